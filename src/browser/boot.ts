@@ -30,7 +30,7 @@ function restoreTestDomain(): boolean {
   const key = 'testDomain'
   const url = new URL(location.href)
   try {
-    // The attribute is the parameter as validated by the server.
+    // The attribute contains the URL's test domain after validation by the server.
     if (root.dataset['testDomain'] !== undefined) sessionStorage.setItem(key, root.dataset['testDomain'])
     else if (url.searchParams.get(key) === '') sessionStorage.removeItem(key)
     const remembered = sessionStorage.getItem(key)
@@ -68,10 +68,10 @@ const firstPaint = () => new Promise((painting) => requestAnimationFrame(paintin
 const portalShown = () => new Promise((shown) => addEventListener('portal-shown', shown, { once: true }))
 
 /**
- * On a first visit, the page is painted in a fallback font of the same metrics and changes to the web font once it is
- * settled: fetched earlier, the font would delay the first paint. A portal changes font when the screen replaces its
- * server-rendered picture, so that nothing moves. Later pages use the cached font from the first paint, or within three
- * seconds if the cache is slow (`fallback`), so that no page of a visit stays in another font.
+ * On a first visit, the page is painted in a fallback font of the same metrics and changes to the web font once the
+ * page is settled: an earlier download would delay the first paint. A portal changes the font when the application
+ * replaces the server-rendered HTML, so that nothing moves. Later pages use the cached font from the first paint, or
+ * within three seconds if the cache is slow (`fallback`), so that no page of a visit keeps the fallback font.
  */
 function loadFont(url: string, isPortal: boolean): void {
   const key = 'font'
@@ -80,7 +80,7 @@ function loadFont(url: string, isPortal: boolean): void {
   function applyFirst() {
     applyFont()
     try {
-      // Not earlier: a user who leaves before the font is loaded has a first visit again.
+      // Not earlier: if the user leaves before the font is loaded, the next page must count as a first visit again.
       localStorage.setItem(key, url)
     } catch {
       // Storage is disabled.
@@ -95,7 +95,7 @@ function loadFont(url: string, isPortal: boolean): void {
   const load = () => face.load()
   if (isCached) {
     applyFont()
-    // Starts now, not at first use: the font would miss the first paint.
+    // Load now, because at first use the font would be too late for the first paint.
     load().catch(() => {})
   }
   // Without a network the fallback font stays.
@@ -130,22 +130,22 @@ function hydrate(url: string): void {
   onSettled(start)
 }
 
-/** Opens and closes dialogs for browsers without invoker commands and `closedby`, from before 2026. */
+/** Opens and closes dialogs in browsers from before 2026, which lack invoker commands and `closedby`. */
 function obeyCommands(): void {
   addEventListener('click', ({ target }) => {
     if (!(target instanceof Element)) return
     const button = target.closest('[commandfor]')
     const dialog = button ? document.getElementById(button.getAttribute('commandfor') ?? '') : target
     if (!(dialog instanceof HTMLDialogElement)) return
-    // Without a button, the click hit the dialog itself: its backdrop.
+    // If no button was clicked, the click hit the backdrop, which belongs to the dialog.
     if (button?.getAttribute('command') === 'show-modal') dialog.showModal()
     else dialog.close()
   })
 }
 
 /**
- * A portal's page is a server-rendered picture until the application replaces it. Clicks and input are marked and then
- * replayed (page/carryOver.ts). If the application cannot be loaded, links work.
+ * A portal's page is static server-rendered HTML until the application replaces it. Clicks and input in this HTML are
+ * marked, and page/carryOver.ts replays them. If the application cannot be loaded, links work.
  */
 function holdUses(): void {
   const isPicture = (target: EventTarget | null) =>
@@ -212,9 +212,9 @@ function holdKeys(): void {
 }
 
 showStoredAppearance()
-// Chosen in another tab, or in this one, which dispatches the same event to itself.
+// The appearance was chosen in another tab, or in this tab, which dispatches the same event to itself.
 addEventListener('storage', ({ key, newValue }) => key === 'appearance' && showAppearance(newValue))
-// A page in the back/forward cache receives no storage events.
+// A page restored from the back/forward cache has missed storage events.
 addEventListener('pageshow', ({ persisted }) => persisted && showStoredAppearance())
 
 if (!restoreTestDomain()) {

@@ -14,7 +14,7 @@ import { Toaster } from './ui/Toaster.tsx'
 
 declare module '@tanstack/react-router' {
   interface StaticDataRouteOption {
-    /** The page's part of the document title; without one the title is that of the brand alone. */
+    /** The page's part of the document title; without it the document title is the brand's. */
     title?: string
     /** The source file of the route's lazy component, which the server preloads together with the application. */
     module?: string
@@ -28,16 +28,16 @@ declare module '@tanstack/react-router' {
 /** The context of all routes. */
 export interface RouteContext {
   state: PageState
-  /** Takes the page's data out of the page state: a page that is opened again requests them again. */
+  /** Returns the page's data and removes it from the page state: a page that is opened again requests new data. */
   takeData: <Path extends keyof PageData>(path: Path) => PageData[Path]
   session: Session
   /** Adds the routes of the portals; false if they were already added. */
   loadPortals: () => Promise<boolean>
-  /** The query cache of one document, on the server only: then only the content of the page is rendered. */
+  /** On the server only: the query cache of one document. If it is set, only the content of the page is rendered. */
   queries?: QueryClient | undefined
 }
 
-/** Every link keeps its search parameter, the test domain. */
+/** Every link keeps the search parameter `testDomain`. */
 export const rootRoute = createRootRouteWithContext<RouteContext>()({
   ssr: true,
   validateSearch: (search: Record<string, unknown>): { testDomain?: string } => {

@@ -1,4 +1,4 @@
-/** Rows of text as lines whose columns are aligned, two spaces apart. */
+/** Formats rows of cells as lines with aligned columns, two spaces apart. */
 export function columns(rows: readonly (readonly string[])[]): string[] {
   const widths: number[] = []
   for (const row of rows) {

@@ -2,16 +2,16 @@ import type { Config } from '../server/config.ts'
 
 export interface Option {
   name: string
-  /** Placeholder of its value in the usage, such as 'name'. */
+  /** The placeholder for the option's value in the usage, such as 'name'. */
   value: string
   about: string
   required?: true
 }
 
-/** Checked arguments: no required option is missing, and none is unknown. */
+/** Checked arguments: no required option is missing, and no option is unknown. */
 export interface CommandArguments {
   option(name: string): string | undefined
-  /** The one argument without a name; empty for commands that take none. */
+  /** The one argument without a name; empty for commands that take no argument. */
   argument: string
 }
 
@@ -20,24 +20,27 @@ export interface Step {
   /** The work in progress, such as 'Checking rows'. */
   text: string
   done: number
-  /** Undefined where the total is unknown. */
+  /** Undefined if the total is unknown. */
   total: number | undefined
-  /** The plural of what is counted, such as 'rows'. */
+  /** The counted things in the plural, such as 'rows'. */
   unit: string
 }
 
-/** Input and output of a command; tests replace it. */
+/** Input and output of a command; tests use their own implementation. */
 export interface Terminal {
   print: (line: string) => void
   /** Prints to standard error, so that standard output can be piped. */
   printError: (line: string) => void
-  /** Prints to standard error which installation a command works on. */
+  /** Prints the installation that a command works on to standard error. */
   showInstallation: (line: string) => void
-  /** Reads one line that the operator types without echo, or pipes. */
+  /** Reads one line, typed without echo or from a pipe. */
   readSecret: (question: string) => Promise<string>
   /** Shows the progress of a step; undefined when no step is running any more. */
   showStep: (step: Step | undefined) => void
-  /** Calls `cancel` when the operator ends the command, such as by Ctrl-C. Returns a function that stops listening. */
+  /**
+   * Calls `cancel` when the operator ends the command, for example with Ctrl-C. Returns a function that stops
+   * listening.
+   */
   onCancel: (cancel: () => void) => () => void
 }
 
@@ -45,10 +48,10 @@ export interface Command {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** Placeholder of its one argument without a name, such as 'file'. */
+  /** The placeholder for the argument without a name, such as 'file'. */
   argument?: string
   options: readonly Option[]
-  /** Further lines of its help. */
+  /** Further lines of the help of this command. */
   notes?: readonly string[]
   run(args: CommandArguments, config: Config, terminal: Terminal): Promise<void>
 }
@@ -63,7 +66,7 @@ export class FilesMissing extends CommandError {
   override name = 'FilesMissing'
 }
 
-/** The operator cancelled the command; the message states the outcome. */
+/** The operator canceled the command; the message states the outcome. */
 export class CommandCancelled extends Error {
   override name = 'CommandCancelled'
 }

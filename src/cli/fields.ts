@@ -19,7 +19,7 @@ export const fieldsIn = (args: CommandArguments, options: readonly FieldOption[]
     }),
   )
 
-/** @throws CommandError that names the option of the first field that is wrong */
+/** @throws CommandError that names the option of the first invalid field */
 export function checkFields<Schema extends z.ZodMiniType>(
   schema: Schema,
   fields: unknown,
@@ -38,7 +38,7 @@ export function yesOrNo(text: string, option: string): boolean {
   throw new CommandError(`--${option} takes yes or no.`)
 }
 
-/** The id of the brand with this name; undefined where there is none. */
+/** The id of the brand with this name; undefined if there is no such brand. */
 export async function findBrandNamed(db: Db, name: string): Promise<number | undefined> {
   const found = await db
     .selectFrom('brands')
@@ -48,7 +48,7 @@ export async function findBrandNamed(db: Db, name: string): Promise<number | und
   return found?.id
 }
 
-/** @throws CommandError where there is no brand with this name */
+/** @throws CommandError if there is no brand with this name */
 export async function brandNamed(db: Db, name: string): Promise<number> {
   const id = await findBrandNamed(db, name)
   if (id === undefined) throw new CommandError(`There is no brand ${name}.`)

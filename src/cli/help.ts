@@ -12,7 +12,7 @@ export function usageOf({ name, argument, options }: Command): string {
   return [program, name, ...(argument ? [`<${argument}>`] : []), ...parts].join(' ')
 }
 
-/** The help of the program: its commands, one a line. */
+/** The help of the program: its commands, one on each line. */
 export function overview(commands: readonly Command[]): string {
   return [
     `Usage: ${program} <command>`,

@@ -18,8 +18,9 @@ export function installationText({ dataDir, databaseUrl, isDataDirSet }: Config)
 }
 
 /**
- * Refuses the default installation if nobody has ever signed in to it. Usually the server runs with a DATA_DIR or
- * DATABASE_URL that the command was not given, and the default folder is left from a start without them.
+ * Refuses the default installation if nobody has ever signed in to it. In that case, the server usually runs with a
+ * DATA_DIR or DATABASE_URL that is missing for the command, and the default folder is left over from a start without
+ * them.
  *
  * @throws CommandError
  */
@@ -38,19 +39,21 @@ export async function refuseUnused({ dataDir, databaseUrl, isDataDirSet }: Confi
   )
 }
 
-/** A server waits for PostgreSQL without limit; a command must not, because an operator waits for it. */
+/**
+ * A command stops waiting for PostgreSQL after this time, because an operator is waiting; a server waits without limit.
+ */
 const connectTimeoutMs = 15_000
 
 interface InstanceOptions {
   /** Whether the command may create the installation; otherwise a mistyped DATA_DIR is reported. */
   mayCreate?: boolean
-  /** Prevents a server from starting meanwhile. */
+  /** Prevents a server from starting while the command runs. */
   isExclusive?: boolean
-  /** For statements that may take longer than a server's. */
+  /** For commands whose statements may take longer than those of a server. */
   limits?: TimeLimits
 }
 
-/** Runs `work` with the database of the installation. @throws CommandError where there is none */
+/** Runs `work` with the database of the installation. @throws CommandError if there is no installation */
 export async function withDatabase<Result>(
   config: Config,
   terminal: Terminal,
@@ -69,7 +72,7 @@ export async function withDatabase<Result>(
 function refuseMissing({ databaseUrl, dataDir }: Config): void {
   if (databaseUrl !== undefined) return
   const file = join(dataDir, 'portal.db')
-  // A write-ahead log without its database is damage, which opening reports.
+  // A write-ahead log without its database is damage, which is reported when the database is opened.
   if (existsSync(file) || existsSync(`${file}-wal`)) return
   throw new CommandError(
     `There is no database in ${dataDir}. Set DATA_DIR to the data folder of the installation.`,

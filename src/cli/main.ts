@@ -1,7 +1,7 @@
 import { run } from './run.ts'
 import { onCancel, readSecret, stepsTo } from './terminal.ts'
 
-// Files that a command writes, such as a backup with all data, are readable by their owner only.
+// Files that a command writes, such as a backup with all data, can be read only by their owner.
 process.umask(0o077)
 process.exitCode = await run(process.argv.slice(2), process.env, {
   print: (line) => console.log(line),

@@ -31,14 +31,14 @@ export const passwordNotes = [
 
 export interface ChosenPassword {
   password: string
-  /** Generated here, so it has to be printed. */
+  /** Whether the password was generated here and so has to be printed. */
   isGenerated: boolean
 }
 
 /**
- * The password of the option, read from the terminal for '-', or a random one without the option.
+ * The password given by the option; for '-', it is read from the terminal. Without the option, a random password.
  *
- * @throws CommandError when it breaks a rule for passwords
+ * @throws CommandError if the password breaks a rule for passwords
  */
 export async function choosePassword(given: string | undefined, terminal: Terminal): Promise<ChosenPassword> {
   if (given === undefined) return { password: madeUpPassword(), isGenerated: true }
@@ -50,7 +50,10 @@ export async function choosePassword(given: string | undefined, terminal: Termin
   )
 }
 
-/** The hash to store. @throws CommandError for the current password, and for a weak one where those are refused */
+/**
+ * The hash to store.
+ * @throws CommandError for the current password, and for a weak password if weak passwords are refused
+ */
 export async function hashChosenPassword(
   db: Db,
   { password }: ChosenPassword,
@@ -64,7 +67,7 @@ export async function hashChosenPassword(
   }
 }
 
-/** Prints a generated password, and no other. */
+/** Prints the password only if it was generated. */
 export function showPassword({ password, isGenerated }: ChosenPassword, { print }: Terminal): void {
   if (isGenerated) print(`Password: ${password} (shown once)`)
 }

@@ -61,12 +61,12 @@ const done = 0
 const refused = 1
 const usageError = 2
 const filesMissing = 3
-/** As shells report a program that Ctrl-C has ended. */
+/** The exit code that shells report for a program ended by Ctrl-C. */
 const cancelled = 130
 
 /**
- * Runs the command of the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130
- * cancelled.
+ * Runs the command in the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130
+ * canceled.
  */
 export async function run(
   args: readonly string[],
@@ -139,7 +139,7 @@ function parse(command: Command, args: string[]): CommandArguments {
   }
 }
 
-/** The message of an expected error; the stack trace of a defect. */
+/** The message of an expected error, or the stack trace of any other error, which is a defect. */
 function messageOf(error: Error): string {
   const isExpected = [CommandCancelled, CommandError, UsageError, AppError, DatabaseUnusable].some(
     (kind) => error instanceof kind,

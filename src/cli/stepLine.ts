@@ -2,7 +2,7 @@ import type { Step } from './command.ts'
 
 const barWidth = 16
 
-/** A step as one line, with a bar where its total is known. */
+/** A step as one line, with a progress bar if the total is known. */
 export function stepLine({ text, done, total, unit }: Step): string {
   if (total === undefined) return `${text} ...`
   const part = total === 0 ? 1 : Math.min(done / total, 1)

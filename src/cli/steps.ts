@@ -1,14 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommandCancelled, type Step, type Terminal } from './command.ts'
 
-/** Adds to the count of a step. @throws CommandCancelled once the operator has cancelled */
+/** Adds to the count of a step. @throws CommandCancelled once the operator has canceled */
 export type Advance = (count: number) => Promise<void>
 /** Begins a step. */
 export type BeginStep = (step: Pick<Step, 'text'> & Partial<Step>) => Promise<Advance>
 
 /**
- * Runs work and shows its steps. When the operator cancels, the work stops at its next `advance`, and `outcome` is
- * reported, such as 'Nothing was written.'
+ * Runs work and shows its steps. When the operator cancels, the work stops at its next `advance` and the operator is
+ * told the `outcome`, such as 'Nothing was written.'
  */
 export async function cancellable<Result>(
   terminal: Terminal,
@@ -22,7 +22,7 @@ export async function cancellable<Result>(
       const advance = async (count: number) => {
         step.done += count
         terminal.showStep({ ...step })
-        // Signals are handled between turns of the event loop, and the embedded database never waits for one.
+        // Signals are handled only between turns of the event loop, and the embedded database never gives up its turn.
         await nextTurn()
         signal.throwIfAborted()
       }

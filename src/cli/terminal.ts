@@ -4,7 +4,7 @@ import type { WriteStream } from 'node:tty'
 import type { Terminal } from './command.ts'
 import { stepLine } from './stepLine.ts'
 
-/** The first line of the standard input, without echo at a terminal; empty where there is none. */
+/** The first line of the standard input, without echo at a terminal; empty if there is no line. */
 export async function readSecret(question: string): Promise<string> {
   const { stdin, stderr } = process
   if (stdin.isTTY) stderr.write(question)
@@ -19,7 +19,7 @@ export async function readSecret(question: string): Promise<string> {
   }
 }
 
-/** Ctrl-C, and the signals by which services and closed terminals end a program. */
+/** The signals that end a program: from Ctrl-C, a service manager or a closed terminal. */
 const endingSignals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /** Listens until the returned function is called. A signal to the process group may arrive more than once. */
@@ -35,7 +35,8 @@ const redrawMs = 100
 const usualColumns = 80
 
 /**
- * Shows a step in one line that is replaced. Where that is not possible, as in a log, each step is a line of its own.
+ * Shows steps in one line that is overwritten. If that is not possible, as in a log, prints a separate line for each
+ * step.
  */
 export function stepsTo(output: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>): Terminal['showStep'] {
   let shown = ''
@@ -48,7 +49,7 @@ export function stepsTo(output: Pick<WriteStream, 'isTTY' | 'columns' | 'write'>
     const isEnd = step !== undefined && step.done === step.total
     if (step && !isNew && !isEnd && performance.now() - shownAt < redrawMs) return
     shownAt = performance.now()
-    // A longer line would wrap, and could not be replaced. Some terminals report no width.
+    // A longer line would wrap and could not be overwritten. Some terminals report no width.
     const room = (output.columns || usualColumns) - 1
     output.write(clearLine + (step ? stepLine(step).slice(0, room) : ''))
   }

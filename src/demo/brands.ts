@@ -6,7 +6,7 @@ import {
 import { defaultBrandName, headline, providerAddress } from '../shared/site/site.ts'
 
 /**
- * Two brands on one server; the host name decides which one a visitor sees. The second one has a logo (pictures.ts).
+ * Two brands on one server; the host name decides which one a visitor sees. The second brand has a logo (pictures.ts).
  */
 export const brands = [
   {

@@ -24,8 +24,8 @@ export function clockAt(now: Date): Clock {
 }
 
 /**
- * Compresses each day before today into working hours (8:00 to 18:00 local time), and Friday to Sunday into those of
- * Friday. The order of times is kept.
+ * Compresses each day before today into working hours (8:00 to 18:00 local time), and Friday to Sunday into the working
+ * hours of Friday. The order of times is kept.
  */
 function atWork(moment: Date, today: Date): Date {
   if (moment >= today) return moment
@@ -35,7 +35,7 @@ function atWork(moment: Date, today: Date): Date {
   if (isWeekend) start.setDate(start.getDate() - daysSinceFriday)
   const part = (moment.getTime() - start.getTime()) / (isWeekend ? 3 * dayMs : dayMs)
   start.setHours(opensAtHour)
-  // A day on which the clock is put back has 25 hours.
+  // At most 1, because a day on which daylight saving time ends has 25 hours.
   return new Date(start.getTime() + Math.min(part, 1) * workMs)
 }
 

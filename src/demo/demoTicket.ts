@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketPriority, TicketStatus } from '../features/desk/tickets/schema.ts'
 
-/** Time before the demo data is created. */
+/** The time between this event and the creation of the demo data. */
 type Ago = readonly [days: number, hours: number, minutes?: number]
 
 export interface DemoTicket {

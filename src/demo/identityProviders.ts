@@ -6,7 +6,7 @@ import type { Clock } from './clock.ts'
 const tenant = '7d1c2b4e-52a6-4f0b-9c3e-1f6a2d9b8e05'
 const common = { countsAsSecondFactor: false, isOnlyWay: false, clientSecret: 'made up' }
 
-/** `brand` is the name of a brand; undefined means every brand. The issuers are made up and do not exist. */
+/** `brand` is the name of a brand; undefined means every brand. The issuers are fictitious. */
 const providers = [
   {
     ...common,

@@ -8,7 +8,7 @@ type DemoInquiry = Omit<Inquiry, 'website'> & {
   assignedTo?: string
   answers?: readonly { by: string; at: Ago; message: string }[]
   state?: LeadState
-  /** The user who won or lost it. */
+  /** The user who closed the lead as won or lost. */
   closed?: { by: string; at: Ago }
   lostReason?: string
   /** The company and the username that the lead was converted to. */

@@ -2,10 +2,10 @@ import type { InvoiceStatus } from '../features/money/invoices/schema.ts'
 
 interface DemoInvoice {
   customer: string
-  /** The last digits of its number. */
+  /** The last digits of the invoice number. */
   number: string
   status: InvoiceStatus
-  /** Due `demoDaysToPay` days later. */
+  /** The invoice is due `demoDaysToPay` days after it was issued. */
   issuedDaysAgo: number
   description: string
   items: readonly (readonly [description: string, quantity: string, unitPrice: string])[]

@@ -5,7 +5,7 @@ interface DemoMember extends Partial<MemberChange> {
   username: string
 }
 
-/** Theo Grant is not a member yet, so that his company shows whom to add. */
+/** Theo Grant is not a member of his company yet, so that the page of the company suggests adding him. */
 export const members: readonly DemoMember[] = [
   {
     company: 'Harbor Supply Co.',

@@ -2,7 +2,7 @@ import { hash } from 'node:crypto'
 import type { Tx } from '../server/database/db.ts'
 import type { Clock } from './clock.ts'
 
-/** Nobody has the private key: the demo's passkeys are for display only. */
+/** The demo's passkeys are for display only: nobody has the private key for this public key. */
 const publicKey =
   'pQECAyYgASFYIMRmiVVrfnDRT2FkThi0ujSLiWzFO98RAT5B0eptoQ21Ilggfcfv1SFXpk0SIFVrdSvrVMLt02JnxL97KZRVEuXxNho'
 

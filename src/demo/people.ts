@@ -10,7 +10,7 @@ export interface Person extends Omit<NewAccount, 'passwordHash' | 'fullName'> {
   firstName: string
   lastName: string
   hasTwoFactor?: true
-  /** The invitation was mailed and not used yet. */
+  /** The invitation was mailed but has not been used yet. */
   isInvited?: true
   ageDays: number
 }

@@ -20,7 +20,9 @@ export interface StoredPicture {
   picture: PictureFile
 }
 
-/** Logo files by client. Their lettering is drawn as paths, because an image can use only the system's fonts. */
+/**
+ * The logo files by client. Their letters are drawn as paths, because text in an image can use only the system's fonts.
+ */
 const clientLogos = {
   'Harbor Supply': 'harborSupply',
   'Fairfield Clinic': 'fairfieldClinic',

@@ -11,7 +11,7 @@ export interface Portrait {
 
 const hairline = 'M246 214C236 96 404 96 394 214C388 176 366 160 336 158C296 156 258 168 246 214Z'
 
-/** Hair behind the head, by style, as an SVG path; in front of it everybody has the same hairline. */
+/** The hair behind the head, by style, as an SVG path. The hairline in front of the head is the same for everyone. */
 const hairBehind = {
   short: 'M250 200C244 112 396 112 390 200L386 228H254Z',
   bob: 'M236 206C226 92 414 92 404 206C408 250 406 276 398 296H242C234 276 232 250 236 206Z',
@@ -23,7 +23,7 @@ const hairBehind = {
 
 const shape = (path: string, fill: string) => `<path d="${path}" fill="${fill}"/>`
 
-/** A head and shoulders of flat shapes before two strands, 640 by 480, as SVG. */
+/** An SVG of 640 by 480 pixels: a head and shoulders of flat shapes in front of two colored lines. */
 export function portraitSvg({ skin, hair, clothes, ground, style, glasses, beard }: Portrait): string {
   return [
     '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 480" width="640" height="480">',

@@ -19,7 +19,10 @@ const silent: Log = {
   error: (details, message) => console.error(message, details),
 }
 
-/** The demo's configuration, without real data: a data folder and a key of its own, no PostgreSQL. */
+/**
+ * The demo's configuration, which keeps the demo away from real data: it has its own data folder and key, and no
+ * PostgreSQL.
+ */
 export function demoConfig(config: Config): Config {
   return { ...config, dataDir: `${config.dataDir}-demo`, databaseUrl: undefined, secretKey: undefined }
 }
@@ -27,12 +30,12 @@ export function demoConfig(config: Config): Config {
 interface DemoOptions {
   /** Deletes the data of former demos first. */
   isFresh: boolean
-  /** Announced functions stay placeholders. */
+  /** Whether announced functions stay placeholders. */
   isAsSpecified: boolean
 }
 
 /**
- * Fills the demo's folder unless it has data, which is kept between starts. Then switches all announced functions on,
+ * Fills the demo's folder, unless it already has data from an earlier start. Then switches all announced functions on,
  * or off if `isAsSpecified`, and stores the port in the origins of links.
  */
 export async function prepareDemo(
@@ -49,14 +52,17 @@ export async function prepareDemo(
     }
     const states = placeholders.map((name) => ({ name, works: !isAsSpecified }))
     await database.transaction((tx) => storePlaceholders(tx, states, 'command line'))
-    // At each start, because the port may have changed; 0 is known only once the server listens.
+    // Stored at each start, because the port may have changed. Port 0 means that the port is known only when the server
+    // listens.
     if (port !== 0) await database.transaction((tx) => storeOrigins(tx, port))
   } finally {
     await database.close()
   }
 }
 
-/** Stores the origin of links to each of the demo's hosts, with the port: no proxy is in front of it. */
+/**
+ * Stores the origin of links to each of the demo's hosts, with the port, because no proxy is in front of the server.
+ */
 export async function storeOrigins(tx: Tx, port: number): Promise<void> {
   for (const { host } of brands) {
     const { origin } = new URL(`http://${host}:${port}`)
@@ -65,7 +71,7 @@ export async function storeOrigins(tx: Tx, port: number): Promise<void> {
   await tx.notify('brands')
 }
 
-/** Deletes the demo's files by name, not the folder, which may contain other files. */
+/** Deletes the demo's files by name. The folder stays, because it may contain other files. */
 function discard(dataDir: string): void {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const unlock = lockDataDir(dataDir)

@@ -6,7 +6,7 @@ type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
     by: string
   }
 
-/** Shared with all staff. */
+/** The prepared answers that are shared with all staff. */
 export const preparedAnswers: readonly DemoAnswer[] = [
   {
     by: 'maria',

@@ -8,7 +8,7 @@ interface DemoProvider {
   proof: Omit<ProofChange, 'clients'>
 }
 
-/** The provider's profile under every brand without one of its own. */
+/** The provider's profile under every brand that has no profile of its own. */
 export const installationProvider: DemoProvider = {
   facts: {
     phone: '(614) 555-0142',
@@ -85,7 +85,7 @@ Either side may end an agreement with 30 days' notice. You get your documentatio
   },
 }
 
-/** The differences under the second brand. */
+/** The profile of the second brand, which contains only the differences. */
 export const harborProvider: DemoProvider = {
   facts: {
     address: '88 Dock Road\nSandusky, OH 44870',

@@ -34,14 +34,14 @@ import { tickets } from './tickets.ts'
 import { minutesBetween } from '../features/desk/tickets/server/commands.ts'
 
 interface SeedOptions {
-  /** Their files are stored already. Without them nobody has a picture. */
+  /** The pictures, whose files are already stored. If undefined, nobody has a picture. */
   pictures?: DemoPictures
   now?: Date
 }
 
 /**
- * Fills an empty database with the demo data, in one transaction: all of it or nothing. Dates count back from `now`,
- * and the same `now` gives the same data except for encrypted and hashed secrets.
+ * Fills an empty database with the demo data, in one transaction. All dates are relative to `now`, and the same `now`
+ * gives the same data except for encrypted and hashed secrets.
  */
 export async function seed(
   database: Database,
@@ -133,7 +133,7 @@ async function addPeople(
       .updateTable('users')
       .set({
         ...(hasTwoFactor ? { otpSecret, otpVerified: true } : {}),
-        // Spread over the last days. Accounts without a portal, and invited ones, have never signed in.
+        // Sign-ins are spread over the last days. Accounts without a portal, and invited ones, have never signed in.
         lastSignInAt: person.role === 'User' || isInvited ? null : clock.ago(ageDays % 6, ageDays % 5),
         ...(isInvited ? { invitedUntil: clock.ago(-6) } : {}),
         hasPutAwayFirstSteps: person.role === 'Administrator',

@@ -13,7 +13,10 @@ const loginPages: Record<Role, string> = {
 
 const isLoopback = (host: string) => /^(localhost|127\.\d+\.\d+\.\d+|::1)$/.test(host)
 
-/** The text after the start: addresses, accounts and sign-in pages; a warning unless `host` is a loopback address. */
+/**
+ * The text printed after the start: addresses, accounts and sign-in pages, and a warning if `host` is not a loopback
+ * address.
+ */
 export function signInTable({ host, dataDir }: Pick<Config, 'host' | 'dataDir'>, port: string): string {
   const rows = people.map(({ username, role, firstName, lastName, company, hasTwoFactor }) => [
     username,

@@ -11,7 +11,7 @@ export interface AppContext {
   database: Database
   throttle: Throttle
   secretBox: SecretBox
-  /** Which announced functions work. */
+  /** Which placeholders work. */
   placeholders: WorkingPlaceholders
   log: FastifyBaseLogger
   /** Aborted when the server is about to stop. */

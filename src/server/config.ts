@@ -141,7 +141,7 @@ const environment = z.object({
 /** An environment variable as documents state it. */
 export interface EnvironmentVariable {
   name: string
-  /** The default as one would write it; undefined for a variable without one. */
+  /** The default as it is written in the environment; undefined if there is none. */
   default: string | undefined
   /** The behavior if it is not set. */
   absent: string | undefined
@@ -175,7 +175,7 @@ export interface Config {
   databaseUrl: string | undefined
   adminUsername: string
   adminPassword: string | undefined
-  /** 64 hexadecimal digits; undefined: read from, or generated into, the data folder. */
+  /** 64 hexadecimal digits; if undefined, the key is read from the data folder or generated there. */
   secretKey: string | undefined
   trustProxy: string[] | undefined
   allowRegistration: boolean
@@ -186,18 +186,18 @@ export interface Config {
   allowPrivateIssuers: boolean
   /** Whether an issuer on this machine may be contacted without TLS. */
   allowHttpIssuers: boolean
-  /** Whether announced functions work from the first start on; afterwards administrators switch them. */
+  /** Whether placeholders (placeholders.ts) work from the first start on; afterwards administrators switch them. */
   placeholdersWork: boolean
   /** The names in the former variable MODULES; they have no effect. */
   ignoredModules: readonly string[]
-  /** The address of the virus scanner for attachments; undefined: files are not scanned. */
+  /** The address of the virus scanner for attachments; undefined if files are not scanned. */
   clamd: ClamdAddress | undefined
   throttleFactor: number
-  /** With less free space in the data folder the instance is not ready; in MiB. */
+  /** In MiB. The instance is not ready if the data folder has less free space. */
   minFreeMb: number
-  /** How long an idle connection is kept, in milliseconds. */
+  /** How long an idle connection is kept open, in milliseconds. */
   keepAliveMs: number
-  /** The longest wait of a document for its preloaded data, in milliseconds; no variable sets it. */
+  /** In ms. How long a document waits for its preloaded data; no environment variable sets this. */
   maxFirstDataWaitMs: number
   logLevel: string
 }

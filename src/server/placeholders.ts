@@ -2,13 +2,16 @@ import { placeholders, type Placeholder } from '../shared/site/placeholders.ts'
 import type { Database } from './database/database.ts'
 import { missing } from './http/errors.ts'
 
-/** Which announced functions work. Do not ask inside a transaction: it may query the database. */
+/**
+ * Tells which placeholders work. A placeholder is a function that screens announce before it works. Do not call this
+ * inside a transaction, because it may query the database.
+ */
 export interface WorkingPlaceholders {
-  /** @throws where the state cannot be read */
+  /** @throws if the state cannot be read */
   works(placeholder: Placeholder): Promise<boolean>
   /**
-   * The functions that work, for pages, which are shown even while the database cannot be read: then the last known
-   * state, or none before the first read.
+   * The placeholders that work, for pages. While the database cannot be read, pages are still shown, with the last
+   * known state or, before the first read, with none.
    */
   shown(): Promise<readonly Placeholder[]>
 }
@@ -17,8 +20,8 @@ export interface WorkingPlaceholders {
 export const noSuchEndpoint = 'Not found.'
 
 /**
- * In ms. On the embedded engine the command line may switch a function without notifying this process, so the state is
- * read again after this time.
+ * In ms. The state is read again after this time on the embedded engine, because the command line may switch a
+ * placeholder without notifying this process.
  */
 const maxAgeMs = 5000
 
@@ -61,7 +64,7 @@ export function openPlaceholders(
   }
 }
 
-/** @throws 404 with the message of an address that does not exist, until the function works */
+/** @throws 404 if the placeholder does not work, with the same message as for an address that does not exist */
 export async function refuseUnlessWorking(
   working: WorkingPlaceholders,
   placeholder: Placeholder | undefined,

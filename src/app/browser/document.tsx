@@ -46,7 +46,7 @@ function canonicalPath(path: string): string | undefined {
   if (dashboard !== undefined) return dashboard
   const [, , found] = routes.getMatchedRoutes(lower)
   if (!found || isMissing(found)) return undefined
-  // Parameters keep their case.
+  // Fixed parts get the spelling of the pattern; parameters keep their case.
   const written = page.split('/')
   const pattern = String(found.fullPath)
   const parts = pattern.split('/').map((part, at) => (part.startsWith('$') ? written[at] : part))

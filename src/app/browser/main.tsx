@@ -20,12 +20,12 @@ const root = element('root')
 const isServerRendered = root.dataset['written'] !== undefined
 
 // Module state: the server does not load the browser's entry.
-// A server-rendered page may be in use before hydration, which must not scroll it.
+// A user may have scrolled a server-rendered page before hydration, so hydration must not reset the position.
 let isHydrating = isServerRendered
 function shouldRestoreScroll(): boolean {
   if (!isHydrating) return true
   isHydrating = false
-  // The router stores positions on scroll events only, and missed those before hydration.
+  // The router stores positions on scroll events only, and missed the events before hydration.
   document.dispatchEvent(new Event('scroll'))
   return false
 }
@@ -35,7 +35,7 @@ interface FirstRenderProps {
   children: ReactNode
 }
 
-/** Wraps the router: as its sibling, it would change the ids that React generates. */
+/** Wraps the router, because a sibling of the router would change the ids that React generates. */
 function FirstRender({ onRendered, children }: FirstRenderProps) {
   useEffect(onRendered, [onRendered])
   return children
@@ -43,14 +43,14 @@ function FirstRender({ onRendered, children }: FirstRenderProps) {
 
 type AppRouter = ReturnType<typeof createAppRouter>
 
-/** A signed-in user does not stay on a sign-in page, which may have come out of the browser's cache. */
+/** Leaves a sign-in page that the browser may have shown from its cache although a user is signed in. */
 function leaveSignInPage(router: AppRouter) {
   // The response to a posted form may show recovery codes, which are shown only once.
   if (root.dataset['posted'] !== undefined) return
   if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
-/** Returns a function that moves the focus to the replacement of the focused element, if that was removed. */
+/** Returns a function that moves the focus to the same control in the new HTML, if the focused one was removed. */
 function keepFocus(): () => void {
   const focused = document.activeElement
   return () => {
@@ -71,7 +71,7 @@ async function start() {
   // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
   if (isServerRendered) router.ssr = { manifest: undefined }
   if (isServerRendered) await nextTask()
-  // The router tries again and shows the failure.
+  // Ignored here: router.load() tries again and shows the failure.
   if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
   await router.load()
   if (isServerRendered) session.invalidate()

@@ -21,12 +21,12 @@ const portalReads: Record<string, PortalReads> = {
 const maxHtmlChars = 192 * 1024
 
 /**
- * Removed, because the content security policy forbids style attributes; the browser's rendering sets these styles.
- * React escapes quotation marks in text.
+ * Matches style attributes, to remove them: the content security policy forbids them, and the browser sets these styles
+ * when it renders. Text never matches, because React escapes its quotation marks.
  */
 const styleAttribute = / style="[^"]*"/g
 
-/** Answers the requests of the current document, never those of another one. */
+/** Responds to the data requests of the document being rendered; each of several concurrent documents has its own. */
 const answering = new AsyncLocalStorage<RespondInternally>()
 
 respondInstead(async ({ path, method }, { params, query, rows }) => {

@@ -9,7 +9,7 @@ import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
 
-/** The files of a portal's screen (portals/frame/screensOf.ts), to be preloaded with the document. */
+/** The source files of a portal's screen (portals/frame/screensOf.ts), whose scripts the document preloads. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
 
@@ -18,9 +18,9 @@ const sourceFiles = z.array(z.string())
 const pathOf = (address: string) => new URL(address, 'http://page').pathname
 
 interface RenderOptions {
-  /** The data of a portal's page. Without them only its frame is rendered. */
+  /** The data of a portal's page. Without data, only the page's frame is rendered. */
   queries?: QueryClient
-  /** The reader's clock. */
+  /** Formats times in the time zone of the user. */
   clock?: Clock
 }
 
@@ -64,7 +64,7 @@ export async function renderPage(
     ])
     const app = <RouterServer router={router} />
     page.html = withClock(clock, () => renderToString(app))
-    // A component failed: React leaves rendering the page, or its error, to the browser.
+    // A component failed: React leaves it to the browser to render the page, or the error.
     if (page.html.includes('<!--$!-->')) {
       page.status = 500
       page.failure = await failureOf(app)

@@ -22,7 +22,7 @@ const missing = createRoute({
   path: '$',
   staticData: { missing: true },
   beforeLoad: async ({ context, location }) => {
-    // Public pages start without the routes of the portals.
+    // Public pages start without the routes of the portals: load the routes and open the path again.
     const isNew = isPortalPath(location.pathname) && (await context.loadPortals())
     if (isNew) redirect({ href: location.href, replace: true, throw: true })
     notFound({ throw: true })
@@ -52,7 +52,7 @@ interface RouterOptions {
   queries?: QueryClient | undefined
 }
 
-/** The router of one document, in the browser, or of one response, on the server. */
+/** Creates the router: one per document in the browser, one per response on the server. */
 export function createAppRouter(
   state: PageState,
   session: Session,
@@ -121,7 +121,7 @@ export function createBrowserSession(initial: PageState['actor']): Session {
         () => {},
       ),
   )
-  // The server has just corrected the session user cookie.
+  // The server has just corrected the session user cookie, so for a signed-in user it contains the right id.
   setPageUserId(initial ? (sessionUserId() ?? undefined) : undefined)
   return session
 }

@@ -41,22 +41,22 @@ interface Built {
   jobKinds: readonly JobKind[]
   makeFiles: MakeFiles
   findRecords: FindMailedRecords
-  /** The listener of the complete application: a request to an incomplete one would end the process. */
+  /** Handles all requests. Exists once the application is complete: an earlier request would end the process. */
   listener: RequestListener
 }
 
 /**
  * Builds the application for a server that may be listening already.
  *
- * @param pageSource replaces the build or the sources, for tests of endpoints
+ * @param pageSource replaces the built or the source pages in tests of endpoints
  */
 export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
   const { promise: listener, resolve: respondWith } = Promise.withResolvers<RequestListener>()
   const app = fastify({
     loggerInstance: context.log,
     logController: new LogController({ disableRequestLogging: true }),
-    // The last part of a UUID, 48 random bits: Node generates UUIDs in batches, but calls the system for each
-    // randomBytes().
+    // The last part of a UUID, 48 random bits. Faster than randomBytes(), which calls the system each time: Node
+    // generates UUIDs in batches.
     genReqId: () => randomUUID().slice(-12),
     trustProxy: context.config.trustProxy ?? false,
     bodyLimit: maxBodyBytes,
@@ -83,12 +83,12 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Refuse before the body is read, like an announced function that does not work yet.
+    // Refuse before the body is read, as for an announced function that does not work yet.
     if (request.is404) throw missing(noSuchEndpoint)
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, clientAddress: ip } = request
-    // Without the query: email addresses and test domains must not get into a log.
+    // Log the path without the query: email addresses and test domains must not get into a log.
     const path = url.split('?', 1)[0]
     request.log.debug(
       { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },

@@ -93,7 +93,7 @@ import type { Forms } from '../../server/endpoints/serveForm.ts'
 import type { Visits } from '../../server/endpoints/serveVisit.ts'
 import type { Routes } from '../../server/endpoints/serve.ts'
 
-/** The records that mails are about. */
+/** Finds the records that mails are about. */
 const findRecords: FindMailedRecords = {
   ticket: findMailedTickets,
   invoice: findMailedInvoices,
@@ -101,7 +101,7 @@ const findRecords: FindMailedRecords = {
   lead: findMailedLeads,
 }
 
-/** Everything that follows a new ticket, a reply and a change, in this order and in the transaction of each. */
+/** Functions that run after a new ticket, a reply or a change, in this order and in the same transaction. */
 export const ticketEvents: TicketEvents = {
   afterTicketRaised: [mailNewTicket, assignRaisedTicket, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
   afterTicketReply: [mailReplyToColleagues, mailResponse, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
@@ -187,7 +187,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   ]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), invitationForms, publicForms(sites)]
-  // 'outboxDue' is notified when the mail server changes: only with one does /forgot-password promise a link.
+  // 'outboxDue' is notified when the mail server changes: /forgot-password promises a link only if there is one.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {

@@ -22,7 +22,7 @@ import { stopOnSignals } from '../../server/process/signals.ts'
 interface StartOptions {
   /** Serves the browser code from its sources. */
   development?: boolean
-  /** Gets the function that stops the server. By default a signal calls it and ends the process. */
+  /** Called with the function that stops the server. By default, a signal stops the server and ends the process. */
   stopOn?: (stop: () => Promise<void>) => void
 }
 
@@ -42,12 +42,12 @@ export async function start(
     for (const close of closing) await close()
   })
 
-  // Listens first: without its database the server responds 503 with a reason instead of refusing connections.
+  // Listen first: without the database, the server then responds 503 with a reason instead of refusing connections.
   const httpServer = await listen(config)
   closing.push(() => httpServer.drain())
   const database = await openDatabase({ ...config, log, signal: stopping.signal }).catch((error: unknown) => {
     if (!stopping.signal.aborted) throw error
-    // A signal ended the waiting. It also ends the process, so do not report a failed start.
+    // A signal ended the wait for the database. The signal also ends the process, so do not report a failed start.
     return new Promise<never>(() => {})
   })
   const hold = await findHold(database.db)
@@ -75,7 +75,7 @@ export async function start(
       'MODULES names modules, which no longer exist: their functions are always there. PLACEHOLDERS decides whether announced functions work',
     )
   const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
-  // After everything that can fail, because the password is shown only once.
+  // Runs after everything that can fail, because the password is shown only once.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `Created the first administrator. Username: ${username}, password: ${password} (shown only once; you choose your own when you sign in)`,

@@ -1,4 +1,4 @@
-/** The two clocks drift by less than this between readings, in ms; otherwise the device slept or its clock was set. */
+/** In ms. If the two clocks drift apart by more than this between readings, the device slept or its clock was set. */
 const driftMs = 1000
 
 // Module state: stays at the start of the document on the server.
@@ -25,18 +25,18 @@ export function steadyNow(): number {
   return counter + sleptMs
 }
 
-/** For the server: its counter stands still, so that data read for a document is never older than the document. */
+/** For the server: stops the counter, so that data read for a document is never older than the document. */
 export function stayAtStart(): void {
   isAtStart = true
 }
 
-/** Listens for the device's clock to be set back, as steadyNow notices it. */
+/** Calls the listener when steadyNow notices that the device's clock was set back. */
 export const onClockSetBack = (listener: () => void) => void setBackListeners.add(listener)
 
 /** Converts a reading of steadyNow to the device's time (Date.now()), which all tabs share. */
 export const toDeviceTime = (steady: number): number => Date.now() - (steadyNow() - steady)
 
-/** The inverse of toDeviceTime. Undefined for times in the future: the clock was set back since. */
+/** The inverse of toDeviceTime. Undefined for a time in the future, which means that the clock was set back since. */
 export function fromDeviceTime(time: number): number | undefined {
   const ageMs = Date.now() - time
   return ageMs < 0 ? undefined : steadyNow() - ageMs
@@ -51,7 +51,7 @@ export function recordServerTime(headers: Headers): void {
   if (!Number.isNaN(server)) known = { server, steady: steadyNow() }
 }
 
-/** The server's time in ms, for comparing with its timestamps; before the first response the device's time. */
+/** The server's time in ms, to compare with timestamps. Before the first response, the device's time. */
 export const serverNow = (): number => (known ? known.server + steadyNow() - known.steady : Date.now())
 
 /** The ms by which the device's clock is ahead of a time that the server has just sent; negative if behind. */

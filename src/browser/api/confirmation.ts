@@ -17,7 +17,7 @@ function show(next: AskedConfirmation | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks in one dialog for all waiting requests. Resolves to false if the user cancels it or the page has no dialog. */
+/** Asks in one dialog for all waiting requests. Resolves to false if the user cancels or the page has no dialog. */
 export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve) => {
@@ -33,7 +33,7 @@ export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): P
 
 export const currentConfirmation = () => asked
 
-/** For the dialog. Returns a function that unsubscribes. */
+/** For the dialog: calls the listener when the question opens or closes. Returns a function that unsubscribes. */
 export function onConfirmation(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

@@ -11,20 +11,20 @@ type CallPart<Name extends string, S> = S extends Schema
 
 export interface CommonOptions {
   signal?: AbortSignal
-  /** A 401 means that nobody is signed in, not that a session has ended. */
+  /** If true, a 401 means that the user is not signed in, not that a session has ended. */
   allowsSignedOut?: boolean
-  /** For an endpoint that declares a file: it is sent as multipart instead of JSON. */
+  /** For an endpoint that declares a file: the request is multipart instead of JSON. */
   file?: File
   /** A request that is repeated with the same key gets the response to the first one. */
   idempotencyKey?: string
 }
 
-/** A row of a list may lack fields that the endpoint cannot change. */
+/** All fields are optional, because a row of a list may lack fields that the endpoint cannot change. */
 type StartFields<A> = A extends Schema
   ? { [Name in keyof z.output<A>]?: z.output<A>[Name] | undefined }
   : object
 
-/** For a conditional endpoint: the record that the user started from; undefined where there was none. */
+/** For a conditional endpoint: the record that the user started from; undefined if there was none. */
 type StartedFrom<Conditional, A> = Conditional extends true
   ? { startedFrom: StartFields<A> | undefined }
   : { startedFrom?: never }

@@ -1,7 +1,7 @@
 export interface Conflict {
   /** The stored record as the endpoint returns it. */
   current: object
-  /** The username of the last user who changed it, if known. */
+  /** The username of the last user who changed the record, if known. */
   changedBy: string | undefined
   /** The time of that change, as a timestamp. */
   changedAt: string | undefined

@@ -9,7 +9,7 @@ const listeners = new Set<() => void>()
 /** The remaining points of a limit. */
 export interface LimitLeft {
   points: number
-  /** When the limit resets, as serverNow(). */
+  /** When the limit resets, in ms of the server's time (serverNow). */
   endsAt: number
 }
 
@@ -22,12 +22,12 @@ export function keepLimits(header: string): void {
       JSON.stringify({ userId: pageUserId(), left: [...left] } satisfies Stored),
     )
   } catch {
-    // Without storage there is no notice before the limit is reached.
+    // Without storage, LimitNotice shows nothing before the limit is reached.
   }
   for (const listener of listeners) listener()
 }
 
-/** For a change of user: limits are per user. */
+/** Deletes the stored points when the user changes, because limits are per user. */
 export function forgetLimits(): void {
   try {
     sessionStorage.removeItem(storageKey)

@@ -9,7 +9,7 @@ export interface Progress {
 
 /** For work that reports its progress and can be cancelled. */
 export interface TransferOptions {
-  /** Its abort cancels the work, which then throws. */
+  /** Aborting the signal cancels the work, which then throws. */
   signal: AbortSignal
   onProgress: (progress: Progress) => void
 }

@@ -7,20 +7,20 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from './send.ts'
 
-/** The longest first pause, in ms; each further one is twice as long, up to maxPauseMs. */
+/** The first pause is at most this long, in ms; each later pause is up to twice as long, but at most maxPauseMs. */
 const firstPauseMs = 2_000
 const maxPauseMs = 30_000
-/** Failed repeats (3 to 6 s in all) before the page says that the server does not respond. */
+/** After this number of failed repeats (3 to 6 s in all), the page says that the server does not respond. */
 const quietRounds = 2
 
-/** Half of a pause is random, so that pages do not all return at once after a restart of the server. */
+/** Half of a pause is random, so that not all pages send requests at once after a restart of the server. */
 const pauseMs = (rounds: number) =>
   Math.min(maxPauseMs, firstPauseMs * 2 ** rounds) * (0.5 + Math.random() / 2)
 
-/** Too many requests, and the responses of a busy, stopping or starting server or its proxy. */
+/** The statuses for too many requests, and for a busy, stopping or starting server or proxy. */
 const passingStatuses = [429, 502, 503, 504]
 
-/** Whether the same request may succeed a little later. A response that breaks off is a TypeError. */
+/** Whether the same request may succeed a little later. fetch throws a TypeError for a response that breaks off. */
 const isPassing = (error: unknown): boolean =>
   error instanceof NetworkError ||
   error instanceof TypeError ||
@@ -28,7 +28,9 @@ const isPassing = (error: unknown): boolean =>
 
 type ReadQuery = QueryCacheNotifyEvent['query']
 
-/** `offline`: the browser has no network. `unreachable`: the server has not responded to this page for several seconds. */
+/**
+ * `offline`: the browser has no network. `unreachable`: the server has not responded to the page for several seconds.
+ */
 export type Trouble = 'offline' | 'unreachable'
 
 // Module state: changes only by effects and events, which do not run on the server.
@@ -45,7 +47,7 @@ export function onTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Repeats failed reads at once, for callers that have received a response by another way than a read. */
+/** Repeats failed reads at once, for callers that got a response from the server to something other than a read. */
 export const repeatReadsNow = (): void => repeatNow()
 
 /**
@@ -66,7 +68,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
   const failing = (filter: { fetchStatus?: 'idle' } = {}) =>
     cache.findAll({
       ...filter,
-      // Disabled observers count, too: a screen may show only data that others request.
+      // Count disabled observers, too: a screen may show data that other components request.
       predicate: (query) => failed.has(query) && query.getObserversCount() > 0,
     })
 
@@ -110,7 +112,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
     if (timer === undefined && !isTold) return
     if (failing().length === 0) settle()
     else if (!hasResponded) {
-      // Only once; otherwise a read that keeps failing would be repeated with every other response.
+      // Only for the first response; otherwise a read that keeps failing would be repeated after every response.
       hasResponded = true
       repeatNow()
     }
@@ -138,7 +140,7 @@ export function repeatFailedReads(queries: QueryClient): () => void {
       if (isOnline) repeatNow()
     }),
   ]
-  // Reads that failed before this script was loaded.
+  // Handle reads that failed before this script was loaded.
   for (const query of cache.findAll()) if (isPassing(query.state.fetchFailureReason)) onFailure(query)
   return () => {
     for (const stop of stops) stop()
@@ -147,16 +149,16 @@ export function repeatFailedReads(queries: QueryClient): () => void {
   }
 }
 
-/** Clears the error of a loaded query, which is repeated soon; not for more rows of a list, repeated at once. */
+/** Clears the error of a loaded query, which is repeated soon. An error in loading more rows of a list stays. */
 function keepShown(query: ReadQuery): void {
   if (query.state.data !== undefined && query.state.fetchMeta === null)
     query.setState({ status: 'success', error: null })
 }
 
-/** Repeats a read without a change of the screen: a failed first load shows its failure until a repeat succeeds. */
+/** Repeats a read without changing the screen: the failure of a first load stays visible until a repeat succeeds. */
 function repeat(query: Query): void {
   const { status, error, fetchFailureReason, fetchMeta } = query.state
-  // Its screen shows a failure.
+  // The screen of the query shows the failure.
   void query.fetch(undefined, fetchMeta ? { meta: fetchMeta } : {}).catch(() => {})
   query.setState({ status, error, fetchFailureReason })
 }

@@ -6,7 +6,7 @@ import type { TransferOptions } from './progress.ts'
 
 interface SavedFile<B extends Schema> extends TransferOptions {
   body: z.input<B>
-  /** The rows of the file without its head, if known. */
+  /** The number of rows in the file without its head row, if known. */
   rows?: number
 }
 
@@ -15,7 +15,7 @@ const lineEnd = 13
 
 /**
  * Downloads the file that an endpoint returns, as the browser saves downloads. The progress is in lines. Throws
- * ApiError or NetworkError, and the signal's reason once that is aborted; nothing is saved then.
+ * ApiError, NetworkError or, once the signal is aborted, its reason; then nothing is saved.
  */
 export async function saveFile<B extends Schema>(
   endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
@@ -29,7 +29,7 @@ export async function saveFile<B extends Schema>(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value)
     for (const byte of part.value) if (byte === lineEnd) lines += 1
-    // Values may contain line breaks, and the first line is the head.
+    // The first line is the head. Values may contain line breaks, so that there may be more lines than rows.
     const done = Math.max(0, lines - 1)
     onProgress({ done: rows === undefined ? done : Math.min(done, rows), total: rows })
   }

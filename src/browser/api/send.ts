@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For a conditional endpoint: the stored record, if its version is not the one that the user started from. */
   readonly conflict: Conflict | undefined
-  /** The request needs a confirmation with the password, plus a one-time code or a passkey where either is true. */
+  /** Set if the user must confirm with the password and with a code, a passkey or, if both are true, one of them. */
   readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -53,7 +53,7 @@ export class NetworkError extends Error {
 /** The browser itself did not send a request; the message is written for people. */
 export class NotSentError extends Error {}
 
-/** The user declined to go on: the message says so, and it is not shown as a failure. */
+/** The user declined to go on. The message says so; screens do not show the error as a failure. */
 export class DeclinedError extends NotSentError {}
 
 /** The user did not confirm the request with the password. */
@@ -63,7 +63,7 @@ export class NotConfirmedError extends DeclinedError {
   }
 }
 
-/** The message to show for a failure: the server's if it sent one. */
+/** The message to show for a failure: the server's message, if there is one. */
 export function errorMessage(error: unknown, fallback: string): string {
   if (error instanceof ApiError) return error.serverMessage ?? fallback
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
@@ -72,7 +72,7 @@ export function errorMessage(error: unknown, fallback: string): string {
 // Module state: whether the user is at the page, set once.
 let isAttended = () => true
 
-/** Sets how to find out whether the user is there, for pages that send requests by themselves. */
+/** Sets the function that tells whether the user is at the page, for pages that send requests by themselves. */
 export function askIfAttended(ask: () => boolean): void {
   isAttended = ask
 }
@@ -88,8 +88,8 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /**
- * Sends a declared endpoint and returns its response. Throws ApiError or NetworkError. The response is not validated: the
- * server has just serialized it by the same schema, and a list may have 100,000 rows.
+ * Sends a request to a declared endpoint and returns the response. Throws ApiError or NetworkError. The response is not
+ * validated: the server has just serialized it by the same schema, and a list may have 100,000 rows.
  */
 export async function send<
   P extends Schema | undefined,
@@ -179,11 +179,11 @@ export interface RequestParts extends CommonOptions {
 }
 
 /**
- * Sends a request. Throws ApiError for every status but 2xx, and but 416 if `rows` is given. If the user has to confirm
- * first, it sends the same request again.
+ * Sends a request. Throws ApiError for every status except 2xx and, if `rows` is given, 416. If the endpoint requires a
+ * confirmation, asks the user and sends the request again.
  */
 export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
-  // Ids from a page's URL are unchecked. An impossible id gets 404, as it would from the server.
+  // Ids from a page's URL are unchecked. An impossible id gets the 404 that the server would send.
   if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
     throw new ApiError(404, 'Not Found', '')
   const headers = new Headers(requestHeaders())
@@ -230,12 +230,12 @@ export function respondInstead(instead: Answer): void {
 }
 
 interface Refusal {
-  /** The header of the response. */
+  /** The value of inactiveHeader in the response. */
   inactiveMinutes: string | null
   allowsSignedOut?: boolean | undefined
 }
 
-/** Notifies the listeners of a refusal because of the user: a 401 from an endpoint that needs a session, or a 409. */
+/** Notifies the listeners if the session has ended (401, where one is needed) or may be another user's (409). */
 export async function notifyIfRefused(
   endpoint: Pick<Endpoint, 'allowedRoles'>,
   { status }: ApiError,
@@ -243,7 +243,7 @@ export async function notifyIfRefused(
 ): Promise<void> {
   if (status === 409) notifyOtherUser()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
-  // Signing out may have ended the session before this request. Waiting also keeps the refusal off the screen.
+  // Signing out may have ended the session before this request. Waiting for it also keeps the refusal off the screen.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
@@ -262,5 +262,7 @@ function needsSession(allowedRoles: AllowedRoles): boolean {
   return allowedRoles !== 'anyone' && allowedRoles !== 'pending' && allowedRoles !== 'step'
 }
 
-/** An id from the page's path, for a request. Other texts, such as `summary`, give '0', the id of no record. */
+/**
+ * Converts a text in the page's path to an id for a request. Texts such as `summary` become '0', the id of no record.
+ */
 export const idFromPath = (text: string) => (/^\d+$/.test(text) ? text : '0')

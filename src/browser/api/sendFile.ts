@@ -11,7 +11,7 @@ interface SentFile<P, Q> extends TransferOptions {
   query?: Q
 }
 
-/** The body of a refusal. A 413 without a message comes from a proxy in front of the server, and gets one here. */
+/** The body of a refusal. A 413 without a message comes from a proxy in front of the server, so add a message. */
 function refusalIn({ status, responseText }: XMLHttpRequest): string {
   if (status !== 413 || parseErrorBody(responseText).message !== undefined) return responseText
   const message = 'This file is too large for the web server in front of this site. Please let us know.'
@@ -19,8 +19,8 @@ function refusalIn({ status, responseText }: XMLHttpRequest): string {
 }
 
 /**
- * Sends a request that declares a file, and reports how many bytes of it are sent. Throws ApiError or NetworkError, and
- * the signal's reason once that is aborted. By XMLHttpRequest: fetch reports no upload progress.
+ * Sends a request with a file, and reports the number of bytes sent. Throws ApiError, NetworkError or, once the signal
+ * is aborted, its reason. Uses XMLHttpRequest, because fetch reports no upload progress.
  */
 export function sendFile<C extends Endpoint>(
   endpoint: C,

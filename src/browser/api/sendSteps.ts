@@ -30,7 +30,7 @@ export async function sendSteps<
       text = lines.pop() ?? ''
       for (const line of lines) tell(`${line}]`)
     }
-    // Only the last line closes the array: a response that broke off cannot be parsed.
+    // Only the last line closes the array, so a response that broke off cannot be parsed.
     const last = tell(text)
     if (last !== undefined) return last
   } catch (error) {

@@ -2,8 +2,8 @@ import type * as z from 'zod/mini'
 import { NetworkError } from './send.ts'
 
 /**
- * Loads the shape of a form together with the validation library. The function must be one of the module, such as
- * `async () => (await import('../schema.ts')).profile`, because loads are cached by function.
+ * Loads the shape of a form together with the validation library. Define the function once in its module, not while
+ * rendering, such as `async () => (await import('../schema.ts')).profile`: loads are cached by function.
  */
 export type LoadShape<Schema extends z.ZodMiniType> = () => Promise<Schema>
 
@@ -30,5 +30,5 @@ export async function loadShape<Schema extends z.ZodMiniType>(load: LoadShape<Sc
   }
 }
 
-/** Loads it before it is needed. Without a network, the caller that needs it reports the failure. */
+/** Loads a shape before it is needed. Without a network, the caller that needs the shape reports the failure. */
 export const preloadShape = (load: LoadShape<z.ZodMiniType>) => void loadOnce(load).catch(() => {})

@@ -1,4 +1,4 @@
-/** A cached list with `item` replaced by its id or appended. Undefined, for a list that is not cached, stays undefined. */
+/** A cached list in which `item` replaces the item with the same id, or is appended. Undefined for an uncached list. */
 export function upsert<Item extends { id: number }>(all: Item[] | undefined, item: Item): Item[] | undefined {
   return all?.some(({ id }) => id === item.id)
     ? all.map((one) => (one.id === item.id ? item : one))

@@ -1,7 +1,7 @@
 import { useCallback, useRef, useState } from 'react'
 import { CancelledError, type Progress, type TransferOptions } from './progress.ts'
 
-/** Runs one transfer at a time, with its progress, until the user cancels it. The next one cancels the one before. */
+/** Runs one transfer at a time and reports its progress. The user can cancel it; a new transfer cancels it, too. */
 export function useTransfer() {
   const [progress, setProgress] = useState<Progress>()
   const abort = useRef<AbortController>(undefined)
@@ -30,7 +30,7 @@ export function useTransfer() {
   const cancel = useCallback(() => abort.current?.abort(), [])
 
   return {
-    /** Undefined without a transfer. */
+    /** Undefined if no transfer is running. */
     progress,
     run,
     cancel,

@@ -9,19 +9,19 @@ export interface DraftKey {
   form: string
 }
 
-/** A changed field: the typed value, and the value before. */
+/** A changed field: its value, and its value before the user changed it. */
 export interface ChangedField {
   value: unknown
   from: unknown
 }
 
 export interface DraftToSave {
-  /** The idempotency key of a repeated request, also after a reload; see idempotencyKeyOf. */
+  /** Makes the idempotency key of a repeated request the same, also after a reload; see idempotencyKeyOf. */
   formId: string
   changed: Record<string, ChangedField>
   /** When the form was last sent without success, and its values before the changes. */
   sent?: SentDraft | undefined
-  /** The newest record beside the form that the person had seen when something was typed last. */
+  /** The newest record beside the form that the user had seen when typing last. */
   seenId?: number | undefined
 }
 
@@ -31,7 +31,7 @@ export interface SentDraft {
 }
 
 export interface Draft<Values> extends DraftToSave {
-  /** When the user last typed, as serverNow(). */
+  /** When the user last typed, in the server's time (serverNow). */
   at: number
   /** The values that the form started from; for typed fields, the values before typing. */
   start: Values
@@ -74,8 +74,8 @@ export function changedFields(values: object, start: object): Record<string, Cha
 }
 
 /**
- * The values of a form that goes on from `next` after `sent` was stored: `next` with the fields typed since. For a text
- * that continues a sent text, only the rest.
+ * The values of a form that stays open after `sent` was stored: `next`, with the fields that the user has changed since
+ * sending. If such a field is empty in `next` and its text continues the sent text, only the rest stays.
  */
 export function typedSince<Values extends object>(sent: Values, values: Values, next: Values): Values {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(next))]
@@ -96,7 +96,7 @@ function restOf(value: unknown, sent: unknown): unknown {
 
 const withoutSecrets = (name: string, value: unknown) => (isSecret(name) ? undefined : value)
 
-/** Stores a draft. Without a changed field, without storage or if storage is full, deletes it. */
+/** Stores a draft, or deletes it if no field is changed or the storage is full. */
 export function saveDraft(key: DraftKey, { formId, changed, sent, seenId }: DraftToSave): void {
   if (Object.keys(changed).length === 0) {
     dropDraft(key)

@@ -14,8 +14,9 @@ import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
 import { toastFailure } from '../ui/toastFailure.ts'
 
 /**
- * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first message; a message about a whole list
- * becomes its `root` error, where field arrays expect it. The form may have fields that the schema lacks.
+ * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first
+ * message. A message about a whole list becomes the list's `root` error, where field arrays expect it. The form may
+ * have fields that the schema lacks.
  */
 export function schemaResolver<
   Schema extends z.ZodMiniType<unknown, FieldValues>,

@@ -1,11 +1,11 @@
 import { isSameValue } from './draft.ts'
 
 interface Merged<Values> {
-  /** Both changes merged; the user's own value for fields that both changed. */
+  /** Both changes merged; the user's own value for fields that both users changed. */
   values: Values
-  /** The fields that both changed, to different values. */
+  /** The fields that both users changed, to different values. */
   conflicts: (keyof Values & string)[]
-  /** The fields that only the others changed. */
+  /** The fields that only the other users changed. */
   taken: (keyof Values & string)[]
 }
 

@@ -6,7 +6,7 @@ import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
 import { toast } from '../ui/toast.ts'
 import { preloadToasts } from '../ui/Toaster.tsx'
 
-/** The text of a field; a form that lacks the field has an empty one. */
+/** The text of a field; empty if the form lacks the field. */
 export function textIn(data: FormData, name: string): string {
   const value = data.get(name)
   return typeof value === 'string' ? value : ''
@@ -28,7 +28,7 @@ interface NativeForm<Schema extends z.ZodMiniType> {
   fallback: string
 }
 
-/** Preloads the code for sending, because the network may be gone by then. */
+/** Preloads the code for sending, because the network may be gone when the form is sent. */
 function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
   preloadShape(shape)
   void preloadToasts()
@@ -116,13 +116,13 @@ export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<
         }
       }) satisfies ReactEventHandler<HTMLFormElement>,
     },
-    /** The props of a field: name, error, and autofocus if it is the first invalid one of a posted form. */
+    /** The props of a field: name, error, and autofocus for the first invalid field of a posted form. */
     field: (name: string) => ({
       name,
       error: errors[name],
       autoFocus: posted !== undefined && Object.keys(posted.errors)[0] === name,
     }),
-    /** The initial value of a text field: the posted one. */
+    /** The initial value of a text field: the posted value. */
     start: (name: string) => {
       const value = posted?.values[name]
       return typeof value === 'string' ? value : undefined

@@ -19,7 +19,7 @@ export function restoreTyped({ root, fields, focused }: WrittenFields): void {
   for (const [at, field] of fields) {
     const next = rendered[at]
     if (field.isConnected || next?.name !== field.name) continue
-    // Only once: later input goes into the new field.
+    // Restore a field only once: later input is in the new field.
     fields.delete(at)
     copy(field, next)
     if (field === focused && document.activeElement === document.body) next.focus({ preventScroll: true })

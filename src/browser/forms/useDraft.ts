@@ -15,7 +15,7 @@ import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
 
 /**
  * The text typed into a form, stored until it is sent or discarded. The form's default values are the values that the
- * user started from; a draft holds the differences. RestoredDraft, which shows the draft, stores and restores it.
+ * user started from; a draft holds the differences. The component RestoredDraft stores and restores the draft.
  *
  * @param seenId the newest record beside the form, such as a response, which is stored with the text
  */
@@ -34,7 +34,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   readonly #key: DraftKey
   readonly #seenId: () => number | undefined
   readonly #opened: Values
-  /** Undefined once it is restored. */
+  /** The stored draft; undefined once it is restored. */
   #found: Draft<Values> | undefined
   #restoredAt: number | undefined
   #restoredSeenId: number | undefined
@@ -66,10 +66,10 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     this.#stored = JSON.stringify(found?.changed ?? {})
   }
 
-  /** When the restored text was typed, as serverNow(); undefined if no text was restored, or none of it is left. */
+  /** When the restored text was typed (serverNow); undefined if no text was restored, or none of it is left. */
   readonly restoredAt = (): number | undefined => this.#restoredAt
 
-  /** The newest record that the person had seen when it was typed; undefined as for restoredAt. */
+  /** The newest record that the user had seen when the restored text was typed; undefined if restoredAt is. */
   readonly restoredSeenId = (): number | undefined =>
     this.#restoredAt === undefined ? undefined : this.#restoredSeenId
 
@@ -91,7 +91,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
       formState: { values: true },
       callback: ({ values, defaultValues = {} }) => {
         this.#start = defaultValues
-        // The form also notifies without a change of values; a dropped draft must not be stored again then.
+        // Ignore notifications without a change of values; otherwise a dropped draft would be stored again.
         if (JSON.stringify(changedFields(values, defaultValues)) !== this.#stored) this.#store(values)
       },
     })

@@ -18,7 +18,9 @@ export type FieldTexts<Values> = { [Name in keyof Values & string]: string | Fie
 
 interface EditOptions<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored> {
   form: UseFormReturn<Values, unknown, Checked>
-  /** The record as last loaded; undefined for a new one. Until the user types, the form follows it. */
+  /**
+   * The record as last loaded; undefined for a new record. Until the user types, the form shows newly loaded values.
+   */
   stored: Stored | undefined
   /** Maps the record to the form's default values. */
   valuesOf: (stored: Stored) => Values
@@ -29,7 +31,7 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   onSaved: (saved: Saved, together: string | undefined) => void
   /** Called instead if nothing was changed and no request was made. */
   onUnchanged?: () => void
-  /** Whether to send even without a changed field, for example a picture. */
+  /** Whether to send even if no field was changed, for example because a picture was. */
   hasOtherChanges?: boolean
   onError: (error: Error) => void
 }
@@ -49,7 +51,7 @@ export interface Edit {
   /** Clears a failure. */
   reset: () => void
   conflict: EditConflict | undefined
-  /** Sends again, with the stored values for these fields and the user's own for the others. */
+  /** Sends again, with the stored values for these fields and the user's own values for other fields in conflict. */
   resolve: (namesOfTheirs: readonly string[]) => void
   /** Returns to the form with the typed values. */
   dismiss: () => void
@@ -71,7 +73,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   const [conflict, setConflict] = useState<{ shown: EditConflict; current: Saved }>()
   const attempt = useRef<{ merges: number; together: string | undefined }>({ merges: 0, together: undefined })
 
-  // Not read from a variable of this render: after a reset, the callbacks of a request need the new ones.
+  // Not cached in a variable: after a reset, the callbacks of a request that is still running need the new values.
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forms of this hook have a default for each field
   const startValues = () => form.formState.defaultValues as Partial<Values>
 
@@ -117,7 +119,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
     validated((checked) => save.mutate({ checked, sent: structuredClone(form.getValues()) }))
   }
 
-  /** Sends these values as a change of that record, unless it has them already. */
+  /** Sends `values` as a change of the record `current`, unless the record has these values already. */
   function send(current: Saved, values: Values) {
     const hasThem = isSameValue(values, valuesOf(current)) && !options.hasOtherChanges
     if (hasThem) options.onSaved(current, attempt.current.together)
@@ -163,7 +165,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
       })
       return
     }
-    // A draft may have started from an older version than the one that was loaded with the page.
+    // Merge first if a restored draft started from an older version of the record than the page has loaded.
     if (isSameValue(startValues(), valuesOf(start))) sendForm()
     else putTogether({ current: start, changedBy: undefined, changedAt: undefined })
   }

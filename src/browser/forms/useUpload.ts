@@ -41,7 +41,7 @@ export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: U
 
   const isCancelled = upload.error instanceof CancelledError
   return {
-    /** Undefined without an upload. */
+    /** Undefined if no upload is running. */
     progress,
     cancel,
     choose,

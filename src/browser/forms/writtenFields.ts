@@ -1,6 +1,6 @@
 export type WrittenField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of the server-rendered HTML, by their index in it. */
+/** The fields of the server-rendered HTML, by their position in the document. */
 export interface WrittenFields {
   root: HTMLElement
   fields: Map<number, WrittenField>
@@ -12,8 +12,8 @@ export const fieldsIn = (root: HTMLElement): NodeListOf<WrittenField> =>
   root.querySelectorAll<WrittenField>(':is(input,textarea,select)[name]')
 
 /**
- * Remembers the fields until React has hydrated them. React replaces HTML that differs from the server's: a translator
- * replaced its texts, or a password manager added elements beside its fields. See restoreTyped.
+ * Remembers the fields until React has hydrated them, for restoreTyped. React replaces HTML that was changed after the
+ * server sent it, for example by a translator or by a password manager that adds elements beside the fields.
  */
 export function rememberFields(root: HTMLElement): WrittenFields {
   const written: WrittenFields = {

@@ -15,7 +15,10 @@ const nameClass = {
   sheet: 'wrap-anywhere text-balance text-n900',
 }
 
-/** The brand's own logo, or the default one in its colour; with the name beside it if the logo is too narrow for it. */
+/**
+ * The brand's own logo, or the default logo in the brand's color. If the logo is too narrow to show the brand's name,
+ * the name is beside it.
+ */
 export function Logo({ place }: LogoProps) {
   const { brand } = useSite()
   const own = `logo-plate w-auto object-contain object-left ${place === 'sheet' ? 'h-8 max-w-48' : 'h-7 max-w-40'}`
@@ -24,7 +27,7 @@ export function Logo({ place }: LogoProps) {
       <img
         src={brand.logoPath}
         alt={brand.name}
-        // The ratio is set before the image is loaded, so that nothing moves.
+        // The size reserves the space before the image is loaded, so that nothing moves.
         {...(brand.logoSize ?? { width: 28, height: 28 })}
         className={`shrink-0 ${isDefaultLogo(brand) ? markSize[place] : own}`}
       />

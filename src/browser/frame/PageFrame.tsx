@@ -3,7 +3,7 @@ import { Footer } from './Footer.tsx'
 import { Header } from './Header.tsx'
 
 interface PageFrameProps {
-  /** Portals have a lower header, a smaller footer and a quiet 'Get Started'. */
+  /** Portals have a lower header, a smaller footer and a less prominent 'Get Started'. */
   portal?: boolean
   children: ReactNode
 }

@@ -1,4 +1,4 @@
-/** The three colours of strands: the two of the brand, and grey. */
+/** The colors of strands, the lines in drawings: the two colors of the brand, and gray. */
 export const strandStroke = { p: 'stroke-strand-p', s: 'stroke-strand-s', n: 'stroke-n300' }
 export const strandFill = { p: 'fill-strand-p', s: 'fill-strand-s', n: 'fill-n300' }
 export const strandGround = { p: 'bg-strand-p', s: 'bg-strand-s', n: 'bg-n300' }
@@ -6,5 +6,5 @@ export type Tone = keyof typeof strandStroke
 
 const tones: readonly Tone[] = ['p', 's', 'n']
 
-/** The colour of the strand at an index, alternating. */
+/** The color of the strand at an index; the three colors alternate. */
 export const toneAt = (index: number): Tone => tones[index % 3] ?? 'p'

@@ -1,7 +1,7 @@
 /** A filter that hides rows of a list. */
 export interface ActiveFilter<View> {
-  /** Such as 'Priority: High'. */
+  /** The label, such as 'Priority: High'. */
   text: string
-  /** The view of the list without it. */
+  /** The view of the list without this filter. */
   without: View
 }

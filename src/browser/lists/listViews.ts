@@ -1,6 +1,6 @@
 const storageKey = 'list views'
 
-/** The last view of a list in this tab: its search, filter or sort order. Undefined if it was not changed. */
+/** One part of a list's last view in this tab: its search, filter or sort order. Undefined if it was not changed. */
 export function keptView(path: string, name: string): string | undefined {
   return readViews()[`${path} ${name}`]
 }
@@ -15,7 +15,7 @@ export function keepView(path: string, name: string, value: string): void {
   }
 }
 
-/** Clear saved list views when the user changes. */
+/** Clears the stored list views when the user changes. */
 export function forgetViews(): void {
   try {
     sessionStorage.removeItem(storageKey)

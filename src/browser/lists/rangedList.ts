@@ -9,13 +9,15 @@ export const blockRows = 100
 /** The number of cached blocks besides those on the screen: about 3 MB. */
 const maxKeptBlocks = 100
 
-/** Time for which loaded rows are shown without a new request. */
+/** Time in ms for which loaded rows are shown without a new request. */
 const staleTimeMs = 60_000
 
-/** Within this time, in ms, another length does not reload a block: a busy list changes all the time. */
+/** In ms. Another list length reloads only blocks that are older by more than this: busy lists change all the time. */
 const sameTimeMs = 2_000
 
-/** Two requests at a time, however fast a user scrolls. Not for the server, which reads first rows for documents. */
+/**
+ * Two requests at a time, however fast a user scrolls. The server has no limit for its own reads (openPortalPage.ts).
+ */
 export const limitRequests = pLimit(2)
 
 /** The filters and the order: parameters of the request. */
@@ -24,14 +26,16 @@ export type View = Readonly<Record<string, string | undefined>>
 /** The length of a list. */
 export interface ListLength {
   total: number
-  /** False if the server does not return the length: then `total` is the known rows, plus a block for any more. */
+  /**
+   * False if the server does not return the length. Then `total` is the known rows, plus a block if there may be more.
+   */
   isKnown: boolean
   /** Whether the whole list came in one response and is in the first block. */
   isWhole: boolean
 }
 
 interface Block<Row> extends RowsResponse<Row> {
-  /** A reading of steadyNow. */
+  /** When the block was requested, as a reading of steadyNow. */
   askedAt: number
 }
 
@@ -45,8 +49,8 @@ interface Identified {
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
 /**
- * Reloads rows when the tab is shown again, if the user may have lost access to one of them. Not at intervals, which
- * would keep an unused session alive.
+ * For `refetchOnWindowFocus`: reloads rows when the tab is shown again, if the user may have lost access to one of
+ * them. Reloading at intervals would keep an unused session alive.
  */
 export const askedAgainFor =
   <Row>(isLent: (row: Row) => boolean) =>
@@ -82,7 +86,7 @@ export function rangedList<Row extends Identified>(
     const response = await ask(first, isCounting)
     if (response.counts !== undefined && countsKey) client.setQueryData(countsKey, response.counts)
     if (response.isWhole) return { ...response, rows: inView(response.rows, view), askedAt }
-    // A server may send fewer rows than it was asked for.
+    // The server may send fewer rows than requested: request the rest.
     const rows = [...response.rows]
     while (rows.length > 0 && rows.length < count && first + rows.length < (response.total ?? 0)) {
       const more = await ask(first + rows.length)
@@ -104,7 +108,7 @@ export function rangedList<Row extends Identified>(
     })
   }
 
-  /** Reloads blocks that were loaded with another length of the list: visible ones at once, others when shown. */
+  /** Reloads older blocks for which the list had another length: visible blocks at once, others when they are shown. */
   function compareLengths(client: QueryClient, view: View, { total, askedAt }: Block<Row>): void {
     const isOlder = (data: unknown) =>
       isBlock(data) && data.total !== total && data.askedAt < askedAt - sameTimeMs
@@ -126,12 +130,12 @@ export function rangedList<Row extends Identified>(
   return {
     lengthKey,
 
-    /** The rows of one block. @param openedAt blocks that were loaded before it are reloaded when shown */
+    /** The rows of one block. @param openedAt blocks that were loaded before this time are reloaded when shown */
     blockQuery: (view: View, number: number, openedAt: number) => ({
       queryKey: blockKey(view, number),
       queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {
         const { client } = context
-        // The counts come with the first rows, which every opening of the list requests.
+        // The counts are requested with the first rows, because every opening of the list requests those rows.
         const isCounting = number === 0 && countsKey !== undefined
         const block = await load(view, number * blockRows, blockRows, context, isCounting)
         keepLength(client, view, number, block)

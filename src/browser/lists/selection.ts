@@ -42,7 +42,7 @@ export class Selection<Row extends Selectable> {
     return this.#selected.all !== undefined || this.#selected.rows.has(id)
   }
 
-  /** Toggles a row; with `isRange`, all loaded rows between it and the last pressed one. */
+  /** Toggles a row; with `isRange`, all loaded rows from the last pressed one to this one. */
   press(list: Rows<Row>, index: number, isRange: boolean): void {
     const row = list.rowAt(index)
     if (!row) return
@@ -52,7 +52,7 @@ export class Selection<Row extends Selectable> {
     this.#change(loadedRows(list, first, last), !this.has(row.id))
   }
 
-  /** Selects all loaded rows; if they all are, clears the selection. */
+  /** Selects all loaded rows; if all are already selected, clears the selection. */
   pressAll(list: Rows<Row>): void {
     const rows = loadedRows(list, 0, list.total - 1)
     if (this.#selected.all || rows.every(({ id }) => this.has(id))) this.clear()

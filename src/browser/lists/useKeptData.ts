@@ -7,7 +7,7 @@ interface ChangingQuery<Data> {
   errorUpdatedAt: number
 }
 
-/** Whether a query has failed, also during a retry: a query without data is then no longer in error. */
+/** Whether a query has failed. True also during a retry, when a query without data no longer has an error. */
 export const hasFailed = (query: Omit<ChangingQuery<unknown>, 'data'>): boolean =>
   query.isError || (query.dataUpdatedAt === 0 && query.errorUpdatedAt > 0)
 
@@ -18,8 +18,8 @@ export const busyWith = (isFormer: boolean, isLoading: boolean) => ({
 })
 
 /**
- * For a list whose query changes with a filter or a range: the last data stay while others are loaded, and if that
- * fails. Not for records: the form of one would be filled with another.
+ * For a list whose query changes with a filter or a range: the previous data stays while new data is loaded, and also
+ * if loading fails. Not for records: a form would be filled with the previous record.
  */
 export function useKeptData<Data>(query: ChangingQuery<Data>) {
   const { data } = query
@@ -27,7 +27,7 @@ export function useKeptData<Data>(query: ChangingQuery<Data>) {
   if (data !== undefined && data !== kept) keep(data)
   return {
     data: data ?? kept,
-    /** Whether the data are those of the previous key. */
+    /** Whether the data belongs to the previous query. */
     isFormer: data === undefined && kept !== undefined,
     hasFailed: hasFailed(query),
   }

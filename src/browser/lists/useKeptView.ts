@@ -8,7 +8,7 @@ import { keepView, keptView } from './listViews.ts'
  */
 export function useKeptView(name: string, initial: string): [string, (value: string) => void] {
   const router = useRouter()
-  // Read once: a page that is being left after signing out would be rendered again and repeat its requests.
+  // Do not follow the path: a page that is being left after signing out would render again and repeat its requests.
   const [path] = useState(() => router.state.location.pathname)
   const [value, setValue] = useState(() => keptView(path, name) ?? initial)
   const set = useCallback(

@@ -10,7 +10,7 @@ const restMs = 50
 interface Opened {
   view: View
   viewKey: string
-  /** The previous rows, which stay until the first rows of this view have arrived. */
+  /** The previous view, whose rows stay until the first rows of this view have arrived. */
   before: View | undefined
   at: number
   /** The blocks on the screen or within one screen of it. */
@@ -78,7 +78,8 @@ export function useRangedList<Row extends { id: number | string }>(
       const near = Array.from({ length: to - from + 1 }, (_, index) => from + index)
       clearTimeout(timer.current)
       timer.current = setTimeout(() => {
-        // No observer waits for blocks off the screen, so block 0, which brings the counts, is requested too.
+        // Unobserved requests are canceled. Keep block 0 while it is being requested, because its response has the
+        // counts.
         const asked = near.includes(0) || !list.isCounting(client) ? near : [0, ...near]
         setOpened((now) =>
           now.viewKey !== viewKey || now.blocks.join() === asked.join() ? now : { ...now, blocks: asked },
@@ -108,7 +109,7 @@ export function useRangedList<Row extends { id: number | string }>(
     shown,
     /** Whether the rows are those of the previous view. */
     isPlaceholder: kept !== undefined,
-    /** Neither rows, a length nor a failure are known yet. */
+    /** Whether neither rows nor a length nor a failure is known yet. */
     isPending: !(length ?? kept) && expected === undefined && failed.length === 0,
     isLoaded: length !== undefined,
     /** Whether the server stopped before the end of the list, so that there may be more rows. */

@@ -11,7 +11,7 @@ export type SearchQuery<Results, Key extends QueryKey = QueryKey> = (
   typed: string,
 ) => UseQueryOptions<Results, Error, Results, Key>
 
-/** The results of a typed text. While it is searched, the previous results stay. */
+/** The results of a typed text. During the search, the previous results stay. */
 export function useSearchResults<Results, Key extends QueryKey>(
   typed: string,
   queryOf: SearchQuery<Results, Key>,

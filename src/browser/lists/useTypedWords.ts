@@ -15,14 +15,14 @@ export function useTypedWords(searched: string, search: (words: string) => void)
   const words = wordsIn(typed) ?? ''
   if (searched !== known) {
     setKnown(searched)
-    // Otherwise `searched` is behind the typed letters, which stay.
+    // If the words differ, the user has typed on since the search: keep the typed text.
     if (words === known) setTyped(searched)
   }
   useEffect(() => {
     if (words === searched) return undefined
     const path = window.location.pathname
     const timer = setTimeout(() => {
-      // The user may have opened a row, whose page is still loading.
+      // Do nothing if the user has left the page meanwhile, for example by opening a row.
       if (window.location.pathname === path) search(words)
     }, typingPauseMs)
     return () => clearTimeout(timer)

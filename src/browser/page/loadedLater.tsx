@@ -41,7 +41,7 @@ export function loadedLater<Props extends object>(
 
   function Later(props: Props) {
     const [Component, show] = useState(() => Loaded)
-    // The server renders once and does not load later.
+    // The server renders only once, so it loads nothing later.
     const [loading] = useState(() => (Loaded || import.meta.env.SSR ? undefined : loadOrStandIn()))
     // Throws the error while React renders, so that the screen shows it.
     useEffect(() => void loading?.then(show), [loading])

@@ -15,7 +15,7 @@ export function syncTitleAndFocus(router: AnyRouter, state: PageState): void {
   })
 }
 
-/** Sets the title of the document to that of its page. */
+/** Sets the title of the document to the title of the page. */
 export function syncTitle(router: AnyRouter, { site }: Pick<PageState, 'site'>): void {
   document.title = recordTitle() ?? titleOf(router.state.matches, site.brand)
 }

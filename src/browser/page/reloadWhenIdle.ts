@@ -4,8 +4,8 @@ const touches = ['keydown', 'input', 'pointerdown', 'compositionstart', 'composi
 const lostByReload = '[role=dialog], [role=alertdialog], dialog[open], [role=progressbar]'
 
 /**
- * Reloads the page after `idleMs` without input, once a reload loses nothing. While the browser's file picker is open,
- * the page has no focus. Returns a function that cancels the reload.
+ * Reloads the page after `idleMs` without input, once a reload loses nothing. Waits while the page has no focus,
+ * because the browser's file picker may be open. Returns a function that cancels the reload.
  */
 export function reloadWhenIdle(idleMs: number): () => void {
   const cancelling = new AbortController()

@@ -1,14 +1,14 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Replaces the package `react-style-singleton` (see vite.config.ts), by which the scroll lock of Radix dialogs writes a
- * style element of varying text. The content security policy forbids that, but allows an adopted style sheet.
+ * Replaces the package `react-style-singleton` (see vite.config.ts), with which the scroll lock of Radix dialogs adds a
+ * style element of varying text. The content security policy forbids such elements, but allows an adopted style sheet.
  */
 export function styleSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined
   return function Sheet({ styles }: { styles: string }) {
-    // The styles of the first user stay until the last one unmounts: later ones measure a page without scroll bar.
+    // The first dialog's styles stay until the last dialog unmounts: later dialogs measure a page without a scroll bar.
     const first = useRef(styles)
     useEffect(() => {
       if (users === 0) {

@@ -11,7 +11,7 @@ interface SiteContextValue {
 const SiteContext = createContext<SiteContextValue | undefined>(undefined)
 
 interface SiteProviderProps {
-  /** Updated when the site changes: later titles are made from it. */
+  /** Updated when the site changes, because the titles of later pages are made from it. */
   state: PageState
   children: ReactNode
 }

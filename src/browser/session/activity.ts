@@ -45,5 +45,5 @@ export function onActivity(listener: () => void): () => void {
   })
 }
 
-// Times recorded before the clock was set back lie in the future and would count as recent activity.
+// Update the times when the clock is set back: old ones would lie in the future and count as recent activity.
 onClockSetBack(() => recordActivity({}))

@@ -16,10 +16,10 @@ export function setPageUserId(next: number | undefined): void {
 
 let ending: Promise<void> | undefined
 
-/** Whether this page is signing out: the cookie is deleted before the page has read the response. */
+/** Whether this page is signing out. The cookie is deleted before the page has read the response. */
 export const isSigningOut = (): boolean => ending !== undefined
 
-/** Whether the running sign-out succeeds; false without one. */
+/** Resolves to whether the running sign-out succeeds; false if none is running. */
 export const hasSignedOut = async (): Promise<boolean> =>
   ending?.then(
     () => true,
@@ -40,21 +40,21 @@ export function onPageUserId(listener: () => void): void {
   listeners.add(listener)
 }
 
-/** The id of the account now signed in in this browser, whatever this page shows; null if none. */
+/** The id of the account that is signed in in this browser, even if this page shows another user; null if none. */
 export function sessionUserId(): number | null {
   const id = Number(readCookie(sessionUserCookie))
   return id > 0 ? id : null
 }
 
-/** Whether the page was rendered for one user and another one is now signed in in this browser. */
+/** Whether the page was rendered for one user and another user is now signed in in this browser. */
 export function isSomeoneElseSignedIn(): boolean {
   const signedIn = sessionUserId()
   return userId !== undefined && signedIn !== null && signedIn !== userId
 }
 
 /**
- * Deletes the session user cookie after a session ended without a response to this browser; not if it names a user who
- * has signed in since.
+ * Deletes the session user cookie after a session ended without a response to this browser. Keeps a cookie that names a
+ * user who has signed in since.
  */
 export function deleteSessionUserCookie(ended: number | null): void {
   if (sessionUserId() === ended) deleteCookie(sessionUserCookie)

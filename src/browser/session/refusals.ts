@@ -12,7 +12,7 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Also called by requests that end the caller's own session, such as changing one's own role. */
+/** Also called after requests that end the user's own session, such as changing the user's own role. */
 export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }

@@ -2,13 +2,13 @@ import type { ShownActor } from '../../shared/site/pageState.ts'
 
 /** The signed-in user, cached in this document. The route guards depend on it. */
 export interface Session {
-  /** Null without a session. Requested from the server once, and again after `invalidate`. */
+  /** The signed-in user; null without a session. Requested from the server once, and again after `invalidate`. */
   actor: () => Promise<ShownActor | null>
-  /** For sign-in, sign-out and the end of the session. */
+  /** Clears the cached user: after sign-in, sign-out and the end of the session. */
   invalidate: () => void
 }
 
-/** `initial` is the actor in the page state; undefined if the server did not look it up. */
+/** `initial` is the actor in the page state; undefined if the server did not read the session. */
 export function createSession(
   readActor: () => Promise<ShownActor | null>,
   initial?: ShownActor | null,

@@ -7,7 +7,7 @@ import { lastMessage } from './tabs.ts'
 const storageKey = 'session-end'
 
 // Module state: how a session ended in this browser; the server never sets it.
-// Used if the browser forbids storage; it lasts as long as the document.
+// Used if the browser forbids storage; the value lasts as long as the document.
 let unstored: SessionEnd | undefined
 
 /** Stores in this tab, until the next sign-in, why a session has ended and on which page. */
@@ -16,7 +16,7 @@ export function rememberSessionEnd(end: SessionEnd): void {
   try {
     sessionStorage.setItem(storageKey, JSON.stringify(end))
   } catch {
-    // The variable above has it.
+    // The variable `unstored` has the value.
   }
 }
 
@@ -40,7 +40,7 @@ function storedEnd(): SessionEnd | undefined {
   }
 }
 
-/** For signing out. */
+/** Deletes the stored session end, for signing out. */
 export function forgetSessionEnd(): void {
   unstored = undefined
   deleteCookie(sessionEndCookie)
@@ -64,7 +64,7 @@ export function closeSessionEnd(userId: number): void {
  */
 export function pathBefore(userId: number): string | undefined {
   const end = readSessionEnd()
-  // The reason is still stored if the sign-in was a form without script.
+  // The reason is still stored if the user signed in without JavaScript.
   if (end?.reason !== undefined) {
     const last = parseSessionEnd(lastMessage('person'))
     if (last?.userId === userId && last.reason === undefined) forgetSessionEnd()

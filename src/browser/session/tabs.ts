@@ -45,7 +45,7 @@ export function lastMessage(kind: Kind): unknown {
   }
 }
 
-/** Listens to other tabs: on the channel, and for storage events, which reach tabs that miss its messages. */
+/** Listens to other tabs: to the channel, and to storage events, which reach tabs that miss the channel's messages. */
 export function onTabMessage(kind: Kind, listener: (content: unknown) => void): () => void {
   const onChannel = ({ data }: MessageEvent<{ kind: Kind; content: unknown }>) => {
     if (data.kind === kind) listener(data.content)

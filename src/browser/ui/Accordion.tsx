@@ -89,7 +89,7 @@ export function AccordionSection({
   )
 }
 
-/** The arrow keys move between titles, Home and End to the first and last one. */
+/** The arrow keys move the focus between titles, Home and End to the first and last title. */
 function moveFocus(event: KeyboardEvent<HTMLButtonElement>) {
   const accordion = event.currentTarget.closest('[data-accordion]')
   const titles = [...(accordion?.querySelectorAll<HTMLElement>('h2 > [aria-controls]') ?? [])]

@@ -3,11 +3,11 @@ import { usePictureFailure } from './pictureFailure.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  /** The index in a row of avatars, for the colour of the strand. */
+  /** The index in a row of avatars, for the color of the strand. */
   index?: number
   /**
-   * 'tile' is 4:3 for a row of people (square below 768 px, where they are a list), 'compact' 56 px if none of them has
-   * a picture, 'small' round with 32 px for a table row.
+   * 'tile': 4:3, for a row of people (square below 768 px, where the row is a list). 'compact': 56 px, for a row in
+   * which nobody has a picture. 'small': round, 32 px, for a table row.
    */
   size?: 'tile' | 'compact' | 'small'
 }

@@ -30,7 +30,7 @@ const fills: Record<BarTone, string> = {
   light: 'fill-n300',
 }
 
-/** The width of a group's bars together, in percent of the chart's width. */
+/** The maximum total width of one group's bars, in percent of the chart's width. */
 const widest = 9
 
 /** The number of labels below the bars that fit on a phone. */
@@ -38,14 +38,14 @@ const mostLabels = 7
 
 export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
-/** The number at the top of the axis: the next of 1, 2, 4, 6, 10, 20, …, so that its half is round as well. */
+/** The number at the top of the axis: the next of 1, 2, 4, 6, 10, 20, …, so that half of it is round as well. */
 export function topOf(highest: number): number {
   if (highest <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(highest))
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest
 }
 
-/** Bars as wide as their container, drawn without styles, which the server's HTML may not contain. */
+/** Bars as wide as their container, drawn without style attributes, which the server's HTML may not contain. */
 export function BarChart({ label, groups, series, stacked = false, format }: BarChartProps) {
   const heights = groups.map((_, at) => series.map(({ values }) => values[at] ?? 0))
   const top = topOf(

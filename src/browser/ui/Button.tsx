@@ -60,9 +60,9 @@ type ButtonProps = ComponentProps<'button'> &
   }
 
 /**
- * `variant` is primary (one per screen), secondary, ghost, ghost-danger (red on hover), or danger (filled: only inside a
- * confirm dialog). While `pending` the button shows `pendingText` and ignores clicks, but keeps the focus and the width
- * of the wider text.
+ * `variant` is primary (one per screen), secondary, ghost, ghost-danger (red on hover), or danger (filled: only inside
+ * a confirm dialog). While `pending` the button shows `pendingText` and ignores clicks, but keeps the focus and the
+ * width of the wider text.
  */
 export function Button(props: ButtonProps) {
   const { variant, size, className, icon, pending = false, pendingText, onClick, children, ...rest } = props

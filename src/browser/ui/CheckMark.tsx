@@ -4,7 +4,7 @@ import { Icon } from './Icon.tsx'
 
 type CheckMarkProps = Omit<ComponentProps<'input'>, 'type' | 'className'>
 
-/** A native checkbox, without its label, which has the class `group/check`. */
+/** A native checkbox. The label around it, which the caller renders, needs the class `group/check`. */
 export function CheckMark(input: CheckMarkProps) {
   return (
     <>

@@ -24,9 +24,9 @@ export function CodeField(props: CodeFieldProps) {
   const id = useId()
 
   function change(event: ChangeEvent<HTMLInputElement>) {
-    // Digits of any script are accepted, as by the schema of a code.
+    // Accept digits of any script, as the schema of a code does.
     const digits = event.target.value.replace(/\P{Nd}/gu, '').slice(0, length)
-    // At once, because onComplete may send the form before the next rendering.
+    // Set the value now, because onComplete may send the form before the next rendering.
     event.target.value = digits
     onChange(digits)
     if (digits.length === length && digits !== value) onComplete?.(digits)

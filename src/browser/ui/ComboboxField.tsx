@@ -18,7 +18,7 @@ type ComboboxFieldProps = CommonFieldProps & {
   onValueChange: (value: string) => void
   onBlur?: (() => void) | undefined
   name?: string | undefined
-  /** Shown without a choice. */
+  /** Shown if nothing is chosen. */
   placeholder?: string | undefined
   /** The last option, which creates a new one from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
@@ -36,7 +36,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const { options, value, onValueChange, onBlur, name, placeholder, newOption, search, ref } = props
   const id = useId()
   const [isAsked, setOpen] = useState(false)
-  // Without options, the hint says why; an open list would cover it.
+  // If there are no options, the hint says why. An open list would cover the hint.
   const isOpen = isAsked && (options.length > 0 || newOption !== undefined || search !== undefined)
   /** Undefined while the field shows the chosen option. */
   const [typed, setTyped] = useState<string>()

@@ -50,7 +50,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   )
 }
 
-/** Beside the buttons, because a toast would end before it is read. A failure from an earlier opening is not shown. */
+/**
+ * A failure beside the buttons, because a toast would end before it is read. Failures of earlier openings are hidden.
+ */
 function FailureSinceOpening({ sending, failed }: { sending: Sending; failed: string }) {
   const [earlier] = useState(sending.error)
   const shown = sending.error === earlier ? { ...sending, error: null } : sending

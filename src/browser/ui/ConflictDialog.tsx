@@ -33,7 +33,7 @@ interface ChoicesProps {
   onCancel: () => void
 }
 
-// Not a form: it is rendered within one, to which React would pass its submit event.
+// Not a form, because it is rendered inside a form, to which React would pass the submit event.
 function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isAsked, setAsked] = useState(false)
@@ -110,7 +110,7 @@ function Choice({ group, label, value, isChosen, onChoose }: ChoiceProps) {
       <ScrollBox
         id={`${id}-value`}
         aria-label={`${label}: value`}
-        // Short values do not scroll.
+        // Only a long value scrolls and needs the keyboard focus.
         tabIndex={value.length > 200 ? 0 : undefined}
         dir="auto"
         className="max-h-48 overflow-y-auto border-t border-n200 px-3 py-2 text-ui wrap-anywhere whitespace-pre-wrap text-n700"

@@ -85,7 +85,7 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
       {shown.length > 0 && (
         <>
           <div aria-hidden className="mt-4 flex h-1.5 gap-[3px]">
-            {/* Their lengths are styles, which the content security policy refuses in the server's HTML. */}
+            {/* The lengths are style attributes, which the content security policy refuses in the server's HTML. */}
             {(import.meta.env.SSR ? [] : shown).map(({ label: name, count, tone }) => (
               <span
                 key={name}

@@ -18,11 +18,11 @@ interface DeleteDialogProps {
   question: string
   /** One sentence that names what is deleted and what stays. */
   effect: string
-  /** The verb on the button that opens it. */
+  /** The verb on the button that opens the dialog. */
   verb?: 'Delete' | 'Remove'
   /** Deletes the item on the server and in cached lists. */
   remove: (id: number) => Promise<void>
-  /** The title of the toast afterwards. */
+  /** The title of the toast after the deletion. */
   successTitle: string
   failureTitle: string
   /** The text of the failure toast if the server gives no reason. */

@@ -14,14 +14,14 @@ type DialogProps = {
   atTop?: boolean
   /** An alert dialog: only a button or Escape closes it. */
   alert?: boolean
-  /** The element that gets the focus on closing; by default the one that had it on opening. */
+  /** The element that gets the focus on closing; by default the element that had it on opening. */
   opener?: RefObject<Element | null>
   children?: ReactNode
 }
 
 /**
- * Moves the focus in, to the first field or button or to the element with `data-focus-first`, and back out; Escape and a
- * click outside close it. Put the buttons in DialogActions.
+ * Moves the focus into the dialog, to the first field or button or to the element with `data-focus-first`, and back on
+ * closing. Escape and a click outside close the dialog. Put the buttons in DialogActions.
  */
 export function Dialog({
   open,

@@ -5,7 +5,7 @@ interface ExportProgressProps extends Omit<CancelProps, 'label' | 'tooLate'> {
   /** The plural of the rows, such as 'users'. */
   rows: string
   progress: Progress
-  /** Places it in the nearest positioned element. */
+  /** Places the progress in the nearest positioned element. */
   className: string
 }
 

@@ -4,7 +4,7 @@ import { FieldError } from './FieldError.tsx'
 /** The props of every field besides the attributes of its element. */
 export type CommonFieldProps = {
   label: ReactNode
-  /** For screen readers only, where the row or an icon makes the label redundant. */
+  /** Whether only screen readers get the label, because a row or an icon makes it redundant. */
   labelHidden?: boolean | undefined
   optional?: boolean | undefined
   hint?: ReactNode

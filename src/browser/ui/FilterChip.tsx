@@ -4,7 +4,7 @@ import { IconButton } from './IconButton.tsx'
 import { useFocusOnRemoval } from './lostFocus.ts'
 
 interface FilterChipProps {
-  /** Such as 'Priority: High'. */
+  /** The label, such as 'Priority: High'. */
   text: string
   /** The accessible name of the button; the default is 'Remove filter Priority: High'. */
   removal?: string

@@ -17,7 +17,7 @@ interface FormActionsProps {
   onCancel: () => void
 }
 
-/** Cancel and submit, at the end of a form in a dialog or a card; above them why it was not sent. */
+/** Cancel and submit, at the end of a form in a dialog or a card; above them the reason if sending failed. */
 export function FormActions(props: FormActionsProps) {
   const { submit, sending, failed = 'Could not send the form', pendingText, variant } = props
   const { submitDisabled, cancelDisabled, onCancel } = props

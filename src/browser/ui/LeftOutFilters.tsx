@@ -11,10 +11,10 @@ interface LeftOutFiltersProps {
 const maxShown = 3
 const maxCharacters = 60
 
-/** A note above a list about unknown filters in the URL that it was opened with, until other filters are chosen. */
+/** Notes above a list that its URL contained unknown filters. Shown until the user chooses other filters. */
 export function LeftOutFilters({ viewIn }: LeftOutFiltersProps) {
   const search: Record<string, unknown> = useLocation({ select: (location) => location.search })
-  // The router removes unknown values from the URL once the page is shown.
+  // Keep the values of the first rendering: later the router removes unknown ones from the URL.
   const [opened] = useState(search)
   const leftOut = leftOutOf(opened, viewIn(opened))
   const isSame = JSON.stringify(viewIn(search)) === JSON.stringify(viewIn(opened))

@@ -18,7 +18,7 @@ interface LimitNoticeProps {
 
 const fewLeft = 3
 
-/** A note beside a form's buttons about how often it can still be sent, if only a few times. */
+/** Says beside a form's buttons how often the form can still be sent. Shown only if that is a few times. */
 export function LimitNotice({ limits, more, again, className = '' }: LimitNoticeProps) {
   const names = limits.map(({ name }) => name)
   const text = useSyncExternalStore(

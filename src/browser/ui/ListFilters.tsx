@@ -12,7 +12,7 @@ const { Later: LongSearchNote } = loadedLater(
   async () => (await import('./LongSearchNote.tsx')).LongSearchNote,
   NoNote,
 )
-/** The shortest text that can have more words than are searched for. */
+/** Shorter texts cannot have more words than are searched for. */
 const longSearch = 11
 
 interface ListFiltersProps<View> {
@@ -27,11 +27,11 @@ interface ListFiltersProps<View> {
   onView?: (view: View) => void
   /** The fields of further filters, for a panel that opens. */
   children?: ReactNode
-  /** Beside the search. */
+  /** Shown beside the search. */
   actions?: ReactNode
 }
 
-/** Above a list: its search, further filters in a panel, and the active ones as chips. */
+/** The search above a list, further filters in a panel, and the active filters as chips. */
 export function ListFilters<View>(props: ListFiltersProps<View>) {
   const { of, placeholder, words, onWords, chips = [], onView, children, actions } = props
   const { typed, setTyped } = useTypedWords(words, onWords)

@@ -1,7 +1,7 @@
 import { formatDate, formatDateTime, formatTimeToday } from '../../shared/time/dates.ts'
 import { serverNow } from '../api/clock.ts'
 
-/** A point in time in a row of a list: its date, for today with the time; date and time on hover. */
+/** A time in a row of a list: the date or, for today, the time of day. Date and time are shown on hover. */
 export function ListTime({ at }: { at: string }) {
   const time = formatTimeToday(at, serverNow())
   return (

@@ -21,7 +21,7 @@ interface LoadedContentProps<Data> {
   loadingClass?: string
   errorText: string
   retryLabel?: RetryLabel
-  /** False inside another frame. */
+  /** False if the content is inside another frame. */
   framed?: boolean
   children: (data: Data) => ReactNode
 }

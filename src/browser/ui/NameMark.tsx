@@ -3,7 +3,7 @@ import { displayNameProblem, usernameProblem } from '../../shared/text/names.ts'
 import { Icon } from './Icon.tsx'
 import { markText } from './markedName.ts'
 
-/** A mark beside the username or name of a person that breaks the rules for its characters, from before those rules. */
+/** A mark beside a username or display name that breaks the character rules, because it is older than these rules. */
 export function NameMark(of: { username: string } | { name: string }) {
   const problem = 'username' in of ? usernameProblem(of.username) : displayNameProblem(of.name)
   if (problem === undefined) return null

@@ -18,7 +18,9 @@ interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
   loading: ReactNode
 }
 
-/** Replaces a list that its filters leave empty. Offers to remove single filters, with the number of rows then. */
+/**
+ * Replaces a list that is empty because of its filters. Offers to remove each filter and counts the rows then found.
+ */
 export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   props: NoMatchingRowsProps<Row, Filters>,
 ) {

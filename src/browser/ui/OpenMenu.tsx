@@ -28,14 +28,14 @@ interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'
 }
 
-/** The menu from its first opening on, opened the same way as the user opened it. */
+/** The menu after the user has first opened it. It opens at once, by pointer or keyboard as the user did. */
 export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
   const [open, setOpen] = useState(openedBy === 'pointer')
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
     if (openedBy !== 'keyboard') return
     button.current?.focus()
-    // Radix focuses the first action only if it opens by a key.
+    // Radix focuses the first action only if a key opens the menu.
     button.current?.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true }))
   }, [openedBy])
   const closedByEscape = useClosedByEscape(() => setOpen(false))

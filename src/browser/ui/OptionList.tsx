@@ -13,7 +13,7 @@ interface OptionListProps {
   className?: string
 }
 
-/** For the field's aria-activedescendant, in which a space would end the id. */
+/** The id of an option, for the field's aria-activedescendant. Without spaces, because a space would end the id. */
 export const optionId = (listId: string, { value }: Choice) => `${listId}-${value.replaceAll(/\s/g, '+')}`
 
 /** The options below a field that keeps the focus and handles the keys. */

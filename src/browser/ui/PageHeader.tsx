@@ -32,7 +32,7 @@ export function PageHeader({ title, subtitle, back, actions, logout }: PageHeade
           </h1>
           {subtitle && <div className="mt-1 text-ui text-n600">{subtitle}</div>}
         </div>
-        {/* Taller than the first line of the title; the negative margin centres them on it. */}
+        {/* The actions are taller than the title's first line; the negative margin centers them on that line. */}
         {actions && (
           <HeaderActions
             className={logout ? 'max-md:col-span-2 max-md:row-start-2 md:ml-auto' : '-mt-1.5'}

@@ -8,7 +8,7 @@ type PasswordFieldProps = Omit<ComponentProps<'input'>, 'className' | 'type'> & 
 /** For useSyncExternalStore: the value never changes after hydration. */
 const subscribeToNothing = () => () => {}
 
-/** A password with a button that shows it. The button needs JavaScript, so it appears with hydration. */
+/** A password with a button that shows it. The button needs JavaScript, so it appears after hydration. */
 export function PasswordField(props: PasswordFieldProps) {
   const { label, labelHidden, optional, hint, error, className, id: givenId, ...input } = props
   const ownId = useId()

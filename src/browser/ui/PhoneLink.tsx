@@ -4,7 +4,7 @@ import { useContact, useSite } from '../page/site.tsx'
 export function PhoneLink({ className }: { className: string }) {
   const { phoneLink } = useSite()
   const { phone } = useContact()
-  // A number changed in this document stays plain text until the next document.
+  // The server makes the link with the page: a number that was changed since has no link until the page is loaded again.
   const href = phoneLink?.phone === phone ? phoneLink.href : undefined
   if (href === undefined) return <span className="tabular-nums">{phone}</span>
   return (

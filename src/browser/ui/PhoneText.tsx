@@ -7,8 +7,8 @@ interface PhoneTextProps {
 }
 
 /**
- * A phone number entered by a user, as a link if it is certain what to dial. That is decided after rendering, because
- * the rules of all countries are large.
+ * A phone number entered by a user, as a link if it is certain what to dial. The link is added after rendering, because
+ * the phone number rules of all countries are a large script.
  */
 export function PhoneText({ phone, linkClass }: PhoneTextProps) {
   const [decided, setDecided] = useState<{ phone: string; href: string | undefined }>()
@@ -16,7 +16,7 @@ export function PhoneText({ phone, linkClass }: PhoneTextProps) {
     let isShown = true
     void import('../../shared/text/phoneLink.ts')
       .then((rules) => isShown && setDecided({ phone, href: rules.phoneLink(phone) }))
-      // Without a network it stays a text.
+      // Without a network the number stays plain text.
       .catch(() => {})
     return () => {
       isShown = false

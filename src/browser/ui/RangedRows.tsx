@@ -22,10 +22,10 @@ const maxRenderedRows = 100
 /** The rows that the server renders fill most users' screens; the rest is rendered before the user scrolls. */
 const maxServerRows = 12
 
-/** About as far as a fast wheel scrolls before a slow machine has rendered more rows. */
+/** Rows rendered beyond the viewport: about as far as a fast wheel scrolls before a slow machine has rendered more. */
 const overscan = 20
 
-/** Firefox draws nothing below 17.8 million pixels: rows beyond that are reached by a filter or another order. */
+/** Firefox draws nothing below 17.8 million pixels. Users reach later rows by a filter or another sort order. */
 const maxPagePx = 15_000_000
 
 export type RowAttributes = {
@@ -50,8 +50,8 @@ export function rowCount<Item>({ total, isTotalKnown, isLoading, isFormer = fals
 }
 
 /**
- * The body of a table of any length, of which only the rows near the viewport are loaded and rendered. The page scrolls,
- * not the table. The Table needs `fixed` and the attributes of rowCount; the head is row 1.
+ * The body of a table of any length, of which only the rows near the viewport are loaded and rendered. The page
+ * scrolls, not the table. The Table needs `fixed` and the attributes of rowCount; the head is row 1.
  */
 export function RangedRows<Item extends { id: number | string }>(props: RangedRowsProps<Item>) {
   const { rows, rowHeightPx, listRowHeightPx, children } = props
@@ -108,7 +108,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
     [focused],
   )
   const virtualizer = useWindowVirtualizer({
-    // None before the frame is measured, so that positions are calculated only once.
+    // No rows before the frame is measured, so that positions are calculated only once.
     count: frame ? Math.min(rows.total, Math.floor(maxPagePx / rowPx)) : 0,
     estimateSize: () => rowPx,
     overscan,
@@ -131,7 +131,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
   let endPx = frame?.topPx ?? 0
   for (const { index, start, end } of virtualizer.getVirtualItems()) {
     const item = rows.rowAt(index)
-    // A row that has moved may briefly be at two positions.
+    // A row that has moved may briefly be at two positions, but keys must be unique.
     const key = item && !ids.has(item.id) ? item.id : `at ${index}`
     if (item) ids.add(item.id)
     if (start > endPx)
@@ -184,7 +184,7 @@ interface LoadingRowProps {
   row: RowAttributes
 }
 
-/** As high as a row, and painted like an empty one. */
+/** A placeholder as high as a row, and painted like an empty row. */
 function LoadingRow({ rowHeightPx, listRowHeightPx, row }: LoadingRowProps) {
   const style: CSSProperties & Record<`--${string}`, string> = {
     '--row': `${rowHeightPx}px`,

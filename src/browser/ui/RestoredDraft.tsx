@@ -33,7 +33,7 @@ export function RestoredDraft<Values extends FieldValues, Output extends FieldVa
 }
 
 interface DraftNoticeProps {
-  /** When the draft was typed, as serverNow(). */
+  /** When the draft was typed, in the server's time (serverNow). */
   at: number
   onDiscard: () => void
   className?: string | undefined
@@ -43,7 +43,7 @@ interface DraftNoticeProps {
 export function DraftNotice({ at, onDiscard, className = 'mb-5 in-[form.grid]:mb-0' }: DraftNoticeProps) {
   function discard({ currentTarget: { form } }: MouseEvent<HTMLButtonElement>) {
     onDiscard()
-    // The button disappears, and the user most likely goes on in the form.
+    // Move the focus into the form: the button disappears, and the user most likely goes on typing.
     focusFirstField(form)
   }
 

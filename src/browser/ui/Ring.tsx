@@ -1,4 +1,4 @@
-/** A spinning ring in the text colour, without a label. */
+/** A spinning ring in the text color, without a label. */
 export function Ring({ size }: { size: 14 | 24 }) {
   const width = size === 14 ? 2 : 3
   const radius = (size - width) / 2

@@ -28,7 +28,7 @@ function showTitle({ currentTarget: link, clientX, clientY }: MouseEvent<HTMLAnc
   link.title = below?.getAttribute('title') ?? ''
 }
 
-/** A link that is clickable anywhere in its row. Put it in a cell of part 'action'. */
+/** A link that is clickable anywhere in its row. Put it in a Td with part="action". */
 export function RowLink({ of, children, ...link }: RowLinkProps) {
   return (
     <Link {...link} data-row-link onMouseMove={showTitle} className="row-link">

@@ -2,14 +2,14 @@ import { useFocusOnUnmount } from './lostFocus.ts'
 import { Retry } from './Retry.tsx'
 
 interface RowsFailureProps {
-  /** The same sentence as when nothing of the list could be loaded. */
+  /** The same sentence as on a screen that could load nothing of the list. */
   text: string
   /** Whether the shown rows were loaded for an earlier request. */
   isFormer?: boolean
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** Below a list that could not be reloaded, or not completely; the list stays on the screen. */
+/** A failure below a list that could not be reloaded, or not completely. The list stays on the screen. */
 export function RowsFailure({ text, isFormer = false, query }: RowsFailureProps) {
   const panel = useFocusOnUnmount<HTMLDivElement>()
   return (

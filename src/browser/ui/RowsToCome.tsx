@@ -9,7 +9,7 @@ interface RowsToComeProps {
 /**
  * Placeholder for rows that are not rendered. Painted like empty rows, because the browser shows a new scroll position
  * one frame before the scroll event. One cell without colspan, which would create columns that take part of a fixed
- * table's width. Excluded from scroll anchoring: the browser would follow it as it moves.
+ * table's width. Excluded from scroll anchoring: the browser would follow the placeholder when it moves.
  */
 export function RowsToCome({ heightPx, pitchPx }: RowsToComeProps) {
   const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }

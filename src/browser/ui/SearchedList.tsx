@@ -9,7 +9,7 @@ interface SearchedListProps<Item> {
   search: string
   /** The folded text of an item for the search. Must be the same function on every rendering. */
   textOf: (item: Item) => string
-  /** A further filter; must stay the same function while the filter does. */
+  /** A further filter. Must be the same function as long as the filter is the same. */
   fits?: ((item: Item) => boolean) | undefined
   loadingText: string
   /** A class with the height while loading. */

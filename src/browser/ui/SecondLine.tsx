@@ -7,7 +7,7 @@ interface SecondLineProps {
   children: ReactNode
 }
 
-/** The quiet second line of a cell, in a table whose rows are `tall`. */
+/** The less prominent second line of a cell, in a table whose rows are `tall`. */
 export function SecondLine({ tabular = false, title, children }: SecondLineProps) {
   return (
     <p

@@ -24,7 +24,7 @@ export function SelectHead<Item extends Row>({ selection, rows, label }: SelectH
         label={label}
         isChecked={all !== undefined || (selected.size > 0 && selected.size >= rows.total)}
         onPress={() => selection.pressAll(rows)}
-        // The head is lower than a checkbox of touch size.
+        // A touch-sized checkbox is higher than the head; the negative margin keeps the head low.
         className="-my-1"
       />
     </Th>
@@ -56,7 +56,7 @@ interface BoxProps {
   onPress: (isRange: boolean) => void
 }
 
-/** Above its row's link, and 44 px wide for touch. */
+/** A checkbox above the link that covers its row, and 44 px wide for touch. */
 function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
   const id = useId()
   return (

@@ -15,13 +15,13 @@ interface SendFailureProps {
   /** The title of a failure, such as 'Failed to update company'. */
   failed: string
   className?: string
-  /** Shown without a failure. */
+  /** Shown if there is no failure. */
   otherwise?: ReactNode
 }
 
 /**
- * A failure beside a form's buttons, until the form is sent. Not announced, because the toast is. It stays during a
- * retry, so that nothing moves. On 429, it shows the support phone number.
+ * A failure beside a form's buttons, until the form is sent successfully. Not announced, because the toast is. The
+ * failure stays during a retry, so that nothing moves. On 429, it shows the support phone number.
  */
 export function SendFailure({ sending, failed, className = '', otherwise = null }: SendFailureProps) {
   const [kept, setKept] = useState<unknown>(null)

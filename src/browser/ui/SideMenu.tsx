@@ -6,9 +6,9 @@ import { Icon } from './Icon.tsx'
 export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocument' | 'preload'> & {
   label: string
   icon: IconNode
-  /** Undefined while loading: its space is reserved, so that the items do not move. */
+  /** Undefined while loading. The space for the count is reserved, so that the items do not move. */
   count?: number | undefined
-  /** Active on exactly this path only, not below it: for the overview of a portal. */
+  /** Active only on exactly this path, not on paths below it: for the overview of a portal. */
   exact?: boolean
   /** Called before the navigation, and may prevent it. */
   onClick?: (event: MouseEvent) => void
@@ -65,7 +65,7 @@ export function SideMenu({ caption, search, items, more = [], added = [], foot }
 const Divider = () => <hr className="mx-6 my-3 border-n200" />
 
 export interface ShownPerson {
-  /** Undefined until known; its line stays empty. */
+  /** Undefined until known; until then the line stays empty. */
   username?: string
   role: string
 }

@@ -9,7 +9,7 @@ import { useListPlace } from './useListPlace.ts'
 export interface TypedName {
   /** The index of the mark. */
   start: number
-  /** The text from there to the caret. */
+  /** The text from the mark to the caret. */
   name: string
 }
 
@@ -36,7 +36,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
   const ownId = useId()
   const id = area.id ?? ownId
   const [typed, setTyped] = useState<TypedName>()
-  /** The start of the name that was completed or whose list was closed: the list stays closed while it is typed. */
+  /** The start of a name that was completed or whose list was closed: the list stays closed while the user types it. */
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)
   const shown =
@@ -64,7 +64,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
     choose(value, { field, start: typed.start, end: typed.start + 1 + typed.name.length })
   }
 
-  /** Handles a key for the list. Returns whether it did. */
+  /** Handles a key for the list. Returns whether the key was handled. */
   function press(event: KeyboardEvent<HTMLTextAreaElement>): boolean {
     if (!active || isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey)
       return false

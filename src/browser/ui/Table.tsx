@@ -31,7 +31,7 @@ export function Table({ label, fixed = false, className = '', ...table }: TableP
   )
 }
 
-/** Contains Th elements. The list shows the sortable ones in a row above it; the others are for screen readers only. */
+/** Contains Th elements. The list shows sortable heads in a row above it; other heads are for screen readers only. */
 export function Head({ children }: { children: ReactNode }) {
   return (
     <thead
@@ -45,7 +45,7 @@ export function Head({ children }: { children: ReactNode }) {
   )
 }
 
-/** Contains Row elements. Use WindowedRows instead for lists that may have thousands. */
+/** Contains Row elements. Use WindowedRows instead for lists that may have thousands of rows. */
 export function Body(props: ComponentProps<'tbody'>) {
   return <tbody role="rowgroup" {...props} className={`as-list:block ${props.className ?? ''}`} />
 }

@@ -13,7 +13,7 @@ type TextFieldProps = Omit<ComponentProps<'input'>, 'className'> &
 /** Attributes for names, addresses and code: no completion or correction. */
 export const verbatim = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const
 
-/** A line of text; with `type` also dates, numbers and searches. The ref is that of the input, for react-hook-form. */
+/** A line of text; with `type` also dates, numbers and searches. For react-hook-form, the ref is the input's. */
 export function TextField(props: TextFieldProps) {
   const { label, labelHidden, optional, hint, error, className, icon, numeric, id: givenId, ...input } = props
   const ownId = useId()

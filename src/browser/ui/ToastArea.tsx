@@ -63,7 +63,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
       }}
       type={toast.kind === 'error' ? 'foreground' : 'background'}
       className={
-        // A modal dialog disables pointer events outside; the toast is above it and needs them.
+        // A modal dialog disables pointer events outside; the toast is above the dialog and needs them.
         'pointer-events-auto flex items-start gap-3 rounded-card bg-raised p-4 pr-2 text-n900 shadow-dialog data-[state=open]:animate-drop ' +
         'data-[state=closed]:animate-fade-out data-[swipe=end]:animate-swipe-out ' +
         'data-[swipe=move]:translate-x-(--radix-toast-swipe-move-x) data-[swipe=cancel]:translate-x-0 ' +

@@ -7,7 +7,7 @@ const NoToastArea = () => null
 
 const ToastArea = loadedLater(async () => (await import('./ToastArea.tsx')).ToastArea, NoToastArea)
 
-/** For pages that send requests: without a network, the toasts' code could not be loaded to say so. */
+/** For pages that send requests: without a network, the code of the toast that reports it could not be loaded. */
 export const preloadToasts = ToastArea.preload
 
 /** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */
@@ -27,8 +27,8 @@ export function Toaster() {
     return () => document.removeEventListener('keydown', loadOnHotkey)
   }, [loadedBy])
 
-  // A modal dialog hides the rest of the page from assistive technology, except for live regions that existed before.
-  // So toasts shown over a dialog can be reached. `off`, because ToastArea announces the toasts itself.
+  // A modal dialog hides the rest of the page from assistive technology, except for live regions that are older than
+  // the dialog. As a live region, this element keeps toasts reachable. `off`, because ToastArea announces them itself.
   return (
     <div aria-live="off">
       {loadedBy !== 'nothing' && <ToastArea.Later focusFirst={loadedBy === 'hotkey'} />}

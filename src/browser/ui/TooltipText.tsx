@@ -22,7 +22,7 @@ export function TooltipText({ text, delayMs, onClose }: TooltipTextProps) {
           <span aria-hidden className="pointer-events-none absolute inset-0" />
         </Radix.Trigger>
         <Radix.Portal container={portalContainer()}>
-          {/* Reaches to the control, so that the pointer can move onto the text; for React it is inside the control. */}
+          {/* The padding reaches to the control, so that the pointer can move onto the text. */}
           <Radix.Content
             collisionPadding={8}
             className="z-60 animate-drop py-1.5"

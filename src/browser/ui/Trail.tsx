@@ -6,7 +6,7 @@ export type TrailStep = LinkProps & { label: string }
 
 const stepClass = 'flex h-11 min-w-0 items-center rounded-control text-ui md:h-6'
 
-/** The path from its list to a page: above the title, for pages without an entry in the menu. */
+/** A breadcrumb above the title, from the list to this page. For pages without an entry in the menu. */
 export function Trail({ steps }: { steps: readonly TrailStep[] }) {
   return (
     <nav aria-label="Breadcrumb" className="-mt-2.5 mb-0.5 md:mt-0 md:mb-2">

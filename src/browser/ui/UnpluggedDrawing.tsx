@@ -3,7 +3,7 @@ type UnpluggedProps = {
   /** 120 × 56, or three times that for the not-found page. */ large?: boolean
 }
 
-/** An unplugged strand beside an empty port. */
+/** A drawing of an unplugged cable beside an empty socket. */
 export function UnpluggedDrawing({ light, large = false }: UnpluggedProps) {
   return (
     <svg

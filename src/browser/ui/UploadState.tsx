@@ -16,7 +16,7 @@ interface UploadStateProps {
   hint?: string
 }
 
-/** Below a field that uploads: the progress, then the failure, or the accepted files. */
+/** Shown below a field that uploads: the progress, then the failure or the accepted files. */
 export function UploadState({ id, upload, label, focusNext, error, hint }: UploadStateProps) {
   const { progress, cancel, isPending, isCancelled } = upload
   const text = isCancelled ? uploadCancelled : hint

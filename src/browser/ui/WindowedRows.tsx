@@ -13,8 +13,8 @@ interface WindowedRowsProps<Item extends { id: number }> {
 }
 
 /**
- * RangedRows for a list that is loaded as a whole. The Table needs `fixed` and `aria-rowcount={items.length + 1}`; the head
- * is row 1.
+ * RangedRows for a list that is loaded as a whole. The Table needs `fixed` and `aria-rowcount={items.length + 1}`; the
+ * head is row 1.
  */
 export function WindowedRows<Item extends { id: number }>({
   items,

@@ -6,7 +6,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], dialog'
 /** Whether the focus is in a dialog or a menu, which Escape closes instead of a toast. */
 export const isInLayer = (): boolean => document.activeElement?.closest(layers) != null
 
-/** Escape closes the list of a combobox before the dialog around it; Radix gets the key first. */
+/** Whether Escape must close only the list of a combobox. Radix gets the key first and would close the dialog. */
 const isOpenCombobox = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')
 
@@ -36,7 +36,7 @@ export function useClosedByEscape(onClose: () => void) {
     onKeyDown: (event: ReactKeyboardEvent) => {
       // Radix prevents the default of the key if it has closed a layer.
       if (event.key !== 'Escape' || (event.defaultPrevented && !leftToFocus.delete(event.nativeEvent))) return
-      // Prevents closing more: a dialog in which this one was opened gets the event as well.
+      // A dialog in which this one was opened gets the event as well, and must stay open.
       event.preventDefault()
       onClose()
     },

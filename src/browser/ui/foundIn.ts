@@ -3,7 +3,7 @@ import { foldedName } from '../../shared/text/nameKey.ts'
 export interface Choice {
   value: string
   label: string
-  /** Also searched, such as an email address and a phone number; compared without the punctuation between parts. */
+  /** More text to search, such as an email address or a phone number; punctuation in the typed text is then ignored. */
   also?: string
 }
 

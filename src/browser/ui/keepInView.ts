@@ -1,4 +1,4 @@
-/** Growth of a form within this time, in ms, after the user's own input is caused by it. */
+/** In ms. If a form grows within this time after the user's own input, that input counts as the cause. */
 const ownGrowthMs = 500
 
 /**
@@ -41,7 +41,7 @@ export function keepInView(form: HTMLFormElement): () => void {
 
 /** Scrolls a form into the window as far as it fits. */
 export function showForm(form: HTMLFormElement): void {
-  // The last one has priority.
+  // The last element has priority.
   for (const part of [form, form.querySelector('[type=submit]'), form.querySelector(':focus')])
     part?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

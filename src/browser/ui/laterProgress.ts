@@ -1,9 +1,9 @@
 import { loadedLater } from '../page/loadedLater.tsx'
 
-/** Work goes on if its progress bar cannot be loaded. */
+/** If the progress bar cannot be loaded, the work goes on without it. */
 const nothing = () => null
 
-/** Loaded with the first upload; the others likewise. */
+/** Loaded with the first upload; the other progress bars likewise. */
 export const { Later: UploadProgress } = loadedLater(
   async () => (await import('./UploadProgress.tsx')).UploadProgress,
   nothing,

@@ -4,12 +4,13 @@ export interface TextPart {
   href?: string
 }
 
-/** Punctuation and brackets of scripts that write no space after them. */
+/** Punctuation and brackets of writing systems that use no space after them. */
 const wideMarks =
   '\\u3001-\\u3003\\u3008-\\u3011\\u3014-\\u301f\\uff01-\\uff0f\\uff1a-\\uff20\\uff3b-\\uff40\\uff5b-\\uff65'
 
-// Excludes bidirectional control characters: with them an address reads as another one. An ASCII letter or digit before
-// `http` makes it another scheme; other letters do not, and some scripts write no space before it.
+// Excludes bidirectional control characters, which make an address look like another one. An ASCII letter or digit
+// before `http` makes another scheme; other letters do not, because some writing systems use no space before an
+// address.
 const addresses = new RegExp(
   `(?<![a-z\\d])https?:\\/\\/[^\\s<>"\\p{Cc}\\p{Bidi_Control}${wideMarks}]+`,
   'giu',
@@ -42,7 +43,10 @@ function endOf(address: string): number {
   return end
 }
 
-/** Only URLs that browsers can parse, and none with a username: a reader would take that for the host. */
+/**
+ * The URL of a link. Undefined if browsers cannot parse it, or if it has a username, which readers may take for the
+ * host.
+ */
 function hrefOf(text: string): string | undefined {
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, href } = new URL(text)

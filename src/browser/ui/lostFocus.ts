@@ -8,8 +8,8 @@ import { focusPage, focusSameControl } from '../page/navigation.ts'
 export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<Target>(focusPage)
 
 /**
- * A ref for the place of a control that may move, such as the button to add something, which an empty list shows in its
- * middle. If the control has the focus when it moves, it is focused at its new place.
+ * A ref for the place of a control that may move: a list shows its Add button in the middle while it is empty, and in
+ * the page's header otherwise. If the control has the focus when it moves, the control at the new place is focused.
  */
 export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
 
@@ -26,7 +26,7 @@ function useLostFocus<Target extends HTMLElement>(focusNext: (focused: Element) 
     const element = ref.current
     return () => {
       const focused = document.activeElement
-      // Checked while the element is in the document; the focus moves after it was replaced.
+      // The check runs while the element is in the document; the focus moves after React has replaced the element.
       if (focused && element?.contains(focused)) queueMicrotask(() => focusNext(focused))
     }
   }, [focusNext])

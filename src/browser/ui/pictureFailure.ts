@@ -1,6 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Whether the picture at this path failed to load, also if there is no path; with the props for its element. */
+/**
+ * Whether the picture at this path failed to load, and the props for its element. An undefined path counts as failed.
+ */
 export function usePictureFailure(src: string | null | undefined) {
   const [failed, setFailed] = useState<typeof src>()
   const ref = useRef<HTMLImageElement>(null)

@@ -4,8 +4,8 @@ import { focusFirstField } from './focusFirstField.ts'
 
 /**
  * Props for a dialog's content that return the focus to the element that had it before. Radix does so only for its own
- * triggers, and our dialogs are opened from rows and menus. If that element is gone, as with a deleted row, the heading of
- * the page is focused.
+ * triggers, but our dialogs are opened from rows and menus. If that element is gone, for example with a deleted row,
+ * the heading of the page is focused.
  */
 export function useReturnFocus(knownOpener?: RefObject<Element | null>) {
   const opener = useRef<Element>(null)

@@ -1,7 +1,7 @@
 import type { KeyboardEvent } from 'react'
 import { isComposing } from './isComposing.ts'
 
-/** Submits the form of a text with Ctrl+Enter, on a Mac ⌘Enter. */
+/** Submits the form of a text area with Ctrl+Enter, on a Mac ⌘Enter. */
 export function sendByKey(event: KeyboardEvent<HTMLTextAreaElement>): void {
   const hasModifier = event.ctrlKey || event.metaKey
   if (event.key !== 'Enter' || !hasModifier || event.repeat || isComposing(event)) return

@@ -1,9 +1,9 @@
-/** `kind` decides icon, colour and how urgently it is announced. */
+/** `kind` decides icon, color and how urgently it is announced. */
 export type Toast = {
   title: string
   description?: string | undefined
   kind: 'success' | 'error' | 'info'
-  /** A button, and another way to its action for screen readers. The toast is then shown longer. */
+  /** A button. `otherWay` tells users of screen readers another way to the action. The toast is then shown longer. */
   action?: { label: string; otherWay: string; onPress: () => void } | undefined
 }
 

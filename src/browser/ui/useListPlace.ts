@@ -23,8 +23,8 @@ export function listPlace(height: number, field: Extent, window: Extent) {
 }
 
 /**
- * A ref for the list of a field, an absolute element directly inside the field's relative one: the list opens where the
- * window has space for it, and is no higher than that.
+ * A ref for the list of a field, an absolute element directly inside the field's relative one. The list opens where the
+ * window has space for it, and is no higher than that space.
  */
 export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
@@ -32,7 +32,7 @@ export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> 
   useLayoutEffect(() => place(list.current))
   useEffect(() => {
     if (!isOpen) return undefined
-    // A phone's keyboard opens after the field has the focus.
+    // Place the list again when a phone's keyboard opens, which is after the field has the focus.
     const again = () => place(list.current)
     visualViewport?.addEventListener('resize', again)
     return () => visualViewport?.removeEventListener('resize', again)

@@ -6,12 +6,12 @@ import type { BeginStep } from '../steps.ts'
 import { keptTables, manifestTable } from './format.ts'
 import { countRows, pagesOf } from './rows.ts'
 
-/** The content by which a backup and a restored database are compared. */
+/** Numbers and a checksum by which a backup and the restored database can be compared. */
 export interface Content {
   /** Rows by table. */
   counts: Record<string, number>
   uploads: number
-  /** Equal for the same rows and files on both engines. */
+  /** The same for the same rows and files on both engines. */
   checksum: string
 }
 
@@ -21,7 +21,7 @@ export interface UploadMark {
   sha256: string
 }
 
-/** Row counts and checksum of a database and of the uploaded files that belong to it. */
+/** Counts the rows of a database, and computes a checksum of the rows and of the uploaded files. */
 export async function contentOf(db: Db, uploads: readonly UploadMark[], begin: BeginStep): Promise<Content> {
   const advance = await begin({ text: 'Counting the rows', total: await countRows(db), unit: 'rows' })
   const hash = createHash('sha256')
@@ -42,10 +42,10 @@ export async function contentOf(db: Db, uploads: readonly UploadMark[], begin: B
   return { counts, uploads: uploads.length, checksum: hash.digest('hex') }
 }
 
-/** Rows that are read in one turn of the event loop. */
+/** The number of rows that are read in one turn of the event loop. */
 const rowsPerTurn = 1000
 
-/** SHA-256 of all tables of a file but the manifest, in hex; independent of the version of its structure. */
+/** SHA-256 of all tables of a file except the manifest, in hex. Works for every version of the database structure. */
 export async function sealOf(raw: DatabaseSync, begin: BeginStep): Promise<string> {
   const hash = createHash('sha256')
   const found = raw

@@ -6,7 +6,7 @@ import { sqliteDialect } from '../../server/database/sqlite/dialect.ts'
 import type { Tables } from '../../server/database/tables.ts'
 import { TransactionScope } from '../../server/database/transaction.ts'
 
-/** A backup opened as a database: one SQLite file without other users. */
+/** A backup opened as a database: one SQLite file that nothing else has opened. */
 export interface BackupFile {
   raw: DatabaseSync
   db: Db
@@ -16,9 +16,9 @@ export interface BackupFile {
 
 /** Opens the file, or creates it. The caller closes it. */
 export function openBackupFile(path: string): BackupFile {
-  // The source database has checked foreign keys, and the target checks them again.
+  // Foreign keys are not checked here: the source database has checked them, and the target database checks them again.
   const connection = new SqliteConnection(path, { foreignKeys: false, busyTimeoutMs: 1_000 })
-  // Keeps the backup one file, without a write-ahead log beside it.
+  // Keeps the backup in one file, without a write-ahead log beside it.
   connection.raw.exec('pragma journal_mode = delete')
   const scope = new TransactionScope()
   const db = new Kysely<Tables>({ dialect: sqliteDialect({ writer: connection, reader: connection }, scope) })

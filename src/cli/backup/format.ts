@@ -9,22 +9,22 @@ export const uploadsTable = 'backupUploads'
 
 export const formatNumber = 1
 
-/** Written into the backup, to check it when it is read. */
+/** The manifest, which is written into the backup so that the backup can be checked when it is read. */
 export const manifest = z.object({
   format: z.literal(formatNumber),
   createdAt: z.string(),
   /** Rows by table. */
   counts: z.record(z.string(), z.number()),
   uploads: z.number(),
-  /** The checksum of the content, the same on both engines: a restore prints it again. */
+  /** The checksum of the content, which is the same on both engines. A restore prints the checksum again. */
   checksum: z.string(),
-  /** Checksum of the file as it was written, without this row: finds damage that SQLite does not detect. */
+  /** The checksum of the file without the manifest, which reveals damage that SQLite does not detect. */
   seal: z.string(),
   /** Identifies the key that the secrets were encrypted with, without revealing it (see key.ts). */
   keyMark: z.nullable(z.string()),
-  /** Files that its rows name and that were deleted while it was written. */
+  /** Files that rows of the backup name, but that were deleted while the backup was written. */
   deletedFiles: z.optional(z.array(z.string())),
-  /** How many other files the operator allowed to be missing. */
+  /** The number of other files that the operator allowed to be missing. */
   allowedMissing: z.optional(z.number()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -33,17 +33,21 @@ export type Manifest = z.infer<typeof manifest>
 export interface KeptTable {
   name: string
   columns: readonly { name: string; kind: ColumnKind | undefined }[]
-  /** The primary key, which every table declares first. */
+  /** The primary key, which is the first column that every table declares. */
   key: string
-  /** Whether the database numbers its rows. */
+  /** Whether the database assigns the ids of the rows. */
   isNumbered: boolean
 }
 
-// Useless or dangerous after a restore: a session that was ended since would be valid again. The restored installation
-// compares its key with the secrets themselves, and a restore stores a hold of its own.
+// Tables whose rows would be useless or dangerous after a restore: for example, a session that has ended since the
+// backup would be valid again. keyCheck is not needed, because the restored installation compares its key with the
+// secrets themselves; hold is not needed, because a restore stores a new one.
 const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'keyCheck', 'hold'])
 
-/** The tables of a backup, parents before children. Materialized counts are left out: triggers count restored rows. */
+/**
+ * The tables of a backup, parents before children. Materialized counts are left out, because triggers count the
+ * restored rows.
+ */
 export const keptTables: readonly KeptTable[] = Object.entries(tables)
   .filter(([name]) => !notKept.has(name) && !(name in keptCounts))
   .map(([name, declared]) => {

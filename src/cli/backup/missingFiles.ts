@@ -22,7 +22,7 @@ export async function namedPaths(db: Db): Promise<Set<string>> {
   return new Set([...uploads, ...attachments])
 }
 
-/** Compares the files that rows refer to with those that were found. */
+/** Compares the files that rows refer to with the files that were found. */
 export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
   const named = await namedPaths(db)
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
@@ -54,7 +54,7 @@ export async function compareBackup(
 
 const mostListed = 20
 
-/** For the operator: how many files are missing, and the first of them. */
+/** Tells the operator how many files are missing, and lists the first of them. */
 export function missingText({ count, missing }: NamedFiles, dataDir: string): string {
   const { length } = missing
   const more = length - mostListed
@@ -65,7 +65,7 @@ export function missingText({ count, missing }: NamedFiles, dataDir: string): st
   ].join('\n')
 }
 
-/** Reads the value of --allow-missing; 0 without it. @throws UsageError */
+/** Reads the value of --allow-missing; 0 without the option. @throws UsageError */
 export function allowedMissing(text = '0'): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError('--allow-missing takes a number of files.')
   return Number(text)

@@ -12,12 +12,12 @@ import { openBackupFile, type BackupFile } from './file.ts'
 import { manifest, manifestTable, type Manifest } from './format.ts'
 
 export interface OpenBackup extends BackupFile {
-  /** Null for a plain copy of a database, such as the server makes before it changes the structure. */
+  /** Null for a plain copy of a database, which the server makes before it changes the database structure. */
   manifest: Manifest | null
 }
 
 /**
- * Checks a backup and opens a copy of it, brought to the structure of this program.
+ * Checks a backup and opens a copy of it, migrated to the current database structure.
  *
  * @param copy a name for the copy, which the caller removes
  */
@@ -28,7 +28,7 @@ export async function openBackup(
   begin: BeginStep,
 ): Promise<OpenBackup> {
   if (!existsSync(path)) throw new CommandError(`There is no file ${path}.`)
-  // Not copyFile(), which also copies the mode, and fails where the storage has none.
+  // Not copyFile(), which also copies the file mode and so fails on storage without file modes.
   const advance = await begin({ text: 'Reading the backup', total: statSync(path).size, unit: 'bytes' })
   await pipeline(
     createReadStream(path),
@@ -80,7 +80,7 @@ async function check(
   }
 }
 
-/** Undefined where it cannot be read. */
+/** Undefined if the manifest cannot be read. */
 function readManifest(raw: DatabaseSync): Manifest | undefined {
   const text = raw.prepare(`select "manifest" from "${manifestTable}"`).get()?.['manifest']
   try {

@@ -10,8 +10,8 @@ import type { OpenBackup } from './read.ts'
 import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
 
 /**
- * Fills an empty database from a backup in one transaction: all of it, verified by its checksum, or nothing. A server
- * creates its first administrator when it starts, so a database without users was never in use. The restored
+ * Fills an empty database from a backup in one transaction, which is committed only if the checksum is correct. A
+ * server creates the first administrator when it starts, so a database without users was never in use. The restored
  * installation sends nothing until it is released.
  */
 export async function restoreRows(
@@ -47,8 +47,8 @@ export async function restoreRows(
 }
 
 /**
- * Sets mails dated in the future, by a clock that was ahead, to the current time: `createdAt` tells restored mails from
- * those written while the installation is held.
+ * Sets the creation time of mails to the current time if it is in the future because a clock was ahead: `createdAt`
+ * distinguishes restored mails from mails written while the installation is held.
  */
 async function datePresent(tx: Db): Promise<void> {
   const createdAt = new Date(Date.now() - 1).toISOString()
@@ -56,8 +56,8 @@ async function datePresent(tx: Db): Promise<void> {
 }
 
 /**
- * @throws CommandError where there are users. Called before the steps that cannot be rolled back, and again inside
- * the transaction.
+ * @throws CommandError if there are users. Called before the steps that cannot be rolled back, and again inside the
+ * transaction.
  */
 export async function refuseUsed(db: Db): Promise<void> {
   const { users } = await db

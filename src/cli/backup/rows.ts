@@ -7,7 +7,7 @@ type StoredRow = Record<string, unknown>
 
 const rowsPerPage = 200
 
-/** The rows of all tables of a backup. */
+/** The number of rows in all tables of a backup. */
 export async function countRows(db: Db): Promise<number> {
   let total = 0
   for (const { name } of keptTables) {
@@ -20,8 +20,8 @@ export async function countRows(db: Db): Promise<number> {
 }
 
 /**
- * All rows of a table by its key, page by page, in the same form on both engines: without NUL characters, which
- * PostgreSQL does not store, and which older versions let into the embedded database.
+ * All rows of a table in the order of its key, page by page, in the same form on both engines. NUL characters are
+ * removed: PostgreSQL does not store them, but older versions stored them in the embedded database.
  */
 export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))
@@ -46,7 +46,10 @@ function clean(value: unknown): unknown {
   return value
 }
 
-/** Inserts rows with their ids. A null read from a JSON column is JSON's null: no JSON column is nullable. */
+/**
+ * Inserts rows with their ids. A null from a JSON column is written as the JSON value null, because no JSON column is
+ * nullable.
+ */
 export async function insertRows(
   db: Db,
   engine: Engine,
@@ -64,7 +67,7 @@ export async function insertRows(
   )
 }
 
-/** The highest id that each table ever used, deleted rows included, by table. */
+/** The highest id that each table has ever used, including ids of deleted rows; by table. */
 export async function readNumbering(
   db: Db,
   engine: Engine,
@@ -78,13 +81,13 @@ export async function readNumbering(
         : sql<{ last: number | null }>`select pg_sequence_last_value(${sequence(name)}) as "last"`
     const { rows } = await query.execute(db)
     const last = rows[0]?.last
-    // 0 where SQLite has inserted no rows.
+    // The value is 0 if SQLite has inserted no rows.
     if (last != null && last > 0) numbering.set(name, last)
   }
   return numbering
 }
 
-/** Continues the numbering of the other database, so that no id is used twice. */
+/** Continues the numbering of the source database, so that no id is used twice, not even the id of a deleted row. */
 export async function writeNumbering(
   db: Db,
   engine: Engine,

@@ -5,7 +5,7 @@ import { explainRefusal } from '../../server/database/postgres/refusal.ts'
 import { CommandError } from '../command.ts'
 
 /**
- * @throws CommandError while a server is connected to the PostgreSQL database. The embedded engine has a lock for this.
+ * @throws CommandError if a server is connected to the PostgreSQL database. The embedded engine uses a lock instead.
  */
 export async function refuseRunningServers(databaseUrl: string): Promise<void> {
   const hosts = new Hosts(parseDatabaseUrl(databaseUrl))

@@ -13,8 +13,8 @@ interface SetAside {
 }
 
 /**
- * Moves a damaged embedded database, which the server refuses to start with, into a folder of its own. It is never
- * deleted: rows newer than the backup may be recovered from it. Undefined where nothing is damaged.
+ * Moves a damaged embedded database, which the server refuses to start with, into a separate folder. The database is
+ * never deleted, because rows newer than the backup may be recovered from it. Undefined if nothing is damaged.
  */
 export function setAsideDamaged(dataDir: string): SetAside | undefined {
   const file = join(dataDir, 'portal.db')

@@ -6,8 +6,8 @@ const ioErrorCode = 10
 const fullCode = 13
 
 /**
- * Turns an error of full or unwritable storage into a CommandError: what failed, the reason and the remedy. Other
- * errors are returned unchanged.
+ * Turns an error of full or unwritable storage into a CommandError that names the failed step, the reason and the
+ * remedy. Other errors are returned unchanged.
  */
 export function explainUnwritable(error: unknown, what: string, remedy: string): unknown {
   const code = codeOf(error)

@@ -10,12 +10,12 @@ import type { UploadMark } from './content.ts'
 const folderOf = (dataDir: string) => join(dataDir, 'uploads')
 const sha256 = (content: Uint8Array) => createHash('sha256').update(content).digest('hex')
 
-/** Names of complete files: those still being written begin with a dot. */
+/** Paths of complete files: the names of files that are still being written begin with a dot. */
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /**
- * Copies uploaded files into a backup: those found in the folder, and those that rows name, which may be behind a
- * symbolic link. Files that cannot be read or are deleted meanwhile are left out.
+ * Copies uploaded files into a backup: the files found in the folder, and the files that rows name, which may be behind
+ * a symbolic link. Files that cannot be read or are deleted meanwhile are left out.
  */
 export async function storeUploads(
   raw: DatabaseSync,
@@ -78,7 +78,7 @@ export async function restoreUploads(
 
 async function writeWhole(dataDir: string, path: string, content: Uint8Array): Promise<void> {
   const target = join(folderOf(dataDir), path)
-  // The server deletes abandoned files in this folder.
+  // Written to this folder first, where the server deletes abandoned files.
   const incoming = join(folderOf(dataDir), '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })

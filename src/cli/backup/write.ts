@@ -29,7 +29,7 @@ import { storeUploads } from './uploads.ts'
 
 interface BackupOptions {
   target: string
-  /** How many files may be missing at most. */
+  /** The maximum number of files that may be missing. */
   allowedMissing: number
   log: Log
 }
@@ -45,7 +45,7 @@ export interface WrittenBackup {
 export const incompleteName = (target: string): string => `${target}.incomplete`
 
 /**
- * Writes all data of the installation except its key to one SQLite file, from which either engine can be restored. The
+ * Writes all data of the installation except its key to one SQLite file, which can be restored on either engine. The
  * data is a snapshot of one moment, even while the server writes. The file appears only when it is complete.
  */
 export async function writeBackup(
@@ -59,7 +59,8 @@ export async function writeBackup(
   const part = unfinishedFile(folder, 'portal-backup')
   discardFile(part)
   try {
-    // Copy rows before files: a file is stored before the row that names it.
+    // Rows are copied before files, so that the files of all copied rows exist: a file is stored before the row that
+    // names it.
     if (database.engine === 'sqlite') {
       await begin({ text: 'Copying the database' })
       copyDatabase(join(config.dataDir, 'portal.db'), part)
@@ -79,7 +80,7 @@ export async function writeBackup(
   }
 }
 
-/** Copies the rows of PostgreSQL as of one moment. */
+/** Copies a snapshot of all rows of PostgreSQL. */
 async function copyFromServer(database: Database, part: string, log: Log, begin: BeginStep): Promise<void> {
   await migrateFile(part, await loadMigrations(), log)
   const file = openBackupFile(part)

@@ -72,7 +72,7 @@ function detailsIn(args: CommandArguments) {
   })
 }
 
-/** Null clears the email address; undefined where the option is not given. */
+/** Null clears the email address; undefined if the option is not given. */
 function emailIn(args: CommandArguments): string | null | undefined {
   const email = args.option('email')
   return email === undefined || email === ''

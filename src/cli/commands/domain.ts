@@ -56,7 +56,7 @@ function hostIn(name: string): string {
 }
 
 /**
- * Undefined where the option is left out, null where it is blank.
+ * Undefined if the option is left out, null if it is blank.
  *
  * @throws CommandError for an address of another host
  */

@@ -23,7 +23,7 @@ import { CommandError, type Command, type CommandArguments } from '../command.ts
 import { brandNamed } from '../fields.ts'
 import { withDatabase } from '../instance.ts'
 
-/** The options that set a field of the provider's profile, and the field of each. */
+/** The options that set a field of the provider's profile, each with the name of the field. */
 const factOptions: readonly [option: string, fact: Exclude<keyof Facts, 'socialLinks'>, value: string][] = [
   ['phone', 'phone', 'number'],
   ['email', 'email', 'address'],
@@ -73,7 +73,7 @@ export const provider: Command = {
 const ownerNamed = async (db: Db, name: string | undefined): Promise<Owner> =>
   name === undefined ? 'installation' : brandNamed(db, name)
 
-/** @throws CommandError for a value that no fact can have */
+/** @throws CommandError for an invalid value */
 function factsIn(args: CommandArguments): FactsChange {
   const given = factOptions.flatMap(([option, fact]) => {
     const text = args.option(option)?.replaceAll('\\n', '\n')

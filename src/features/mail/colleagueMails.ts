@@ -1,6 +1,7 @@
 /**
- * Mails about a ticket that one staff member causes to another, in fixed words. `title`: the subject, heading, and name
- * on screens; `sentence`: the colleague's action, between the name and the ticket, or the number of tickets.
+ * Mails to a staff member about a colleague's action on tickets. The text is fixed. `title`: the subject, the heading,
+ * and the name of the mail on screens. `sentence`: the verb between the colleague's name and the ticket or the number
+ * of tickets.
  */
 export const colleagueMails = {
   ticketAssigned: { title: 'A ticket was assigned to you', sentence: 'assigned you' },

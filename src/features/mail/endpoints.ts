@@ -19,7 +19,10 @@ import {
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Sends a mail at once, bypassing the outbox: to the given address, or else the caller's, or else the sender's. */
+/**
+ * Sends a test mail at once, bypassing the outbox. The recipient is the given address, or else the caller's address, or
+ * else the sender's address.
+ */
 export const sendTestMail = endpoint({
   method: 'POST',
   path: '/api/settings/email/test',
@@ -28,7 +31,7 @@ export const sendTestMail = endpoint({
   response: done,
 })
 
-/** Reads the certificate that the stored mail server presents now. Sends it only the request for TLS. */
+/** Reads the certificate that the stored mail server presents now. The server is sent only the request for TLS. */
 export const readMailCertificate = endpoint({
   method: 'GET',
   path: '/api/settings/email/certificate',
@@ -92,7 +95,7 @@ export const sendTemplateTest = endpoint({
   response: done,
 })
 
-/** Reads the recipients of all staff templates: staff notified of new tickets, replies and contact requests. */
+/** Reads the recipients of all staff templates, who are notified of new tickets, replies and contact requests. */
 export const readStaffRecipients = endpoint({
   method: 'GET',
   path: '/api/staff-recipients',

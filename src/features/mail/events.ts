@@ -3,10 +3,11 @@ import { isStaffMessage, staffMessages } from './staffMessages.ts'
 import { isNotice, notices } from './notices.ts'
 
 /**
- * The events that cause mails. `template` is the name of the template, `to` the recipients' group, `when` the
- * description on the settings page. `joined`: whether several mails about one record within minutes become one.
- * `group`: the group that mails are counted and summarized in if too many are due for one mailbox within an hour
- * (events that only staff cause have none). `placeholders`: what a template may use.
+ * The events that cause mails. `template`: the name of the mail template. `to`: whether staff or the customer is
+ * mailed. `when`: the description on the settings page. `joined`: whether mails about the same record within minutes
+ * are joined into one mail. `group`: mails of the same group share an hourly limit per mailbox, above which they are
+ * only listed (server/joining.ts); events that only staff cause have no group. `placeholders`: the placeholders that
+ * the template may use.
  */
 export const mailEvents = {
   inquiry: {
@@ -127,7 +128,7 @@ export function eventOf(templateName: string): MailEvent | undefined {
     .find((event) => mailEvents[event].template === templateName)
 }
 
-/** The name of an event on screens: its template's, or the title of its notice or other mail. */
+/** The name of an event on screens: the name of its template or, without a template, the title of its mail. */
 export const nameOf = (event: string): string => {
   if (isNotice(event)) return notices[event].title
   if (isStaffMessage(event)) return staffMessages[event].title

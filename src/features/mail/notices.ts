@@ -4,11 +4,11 @@ export interface Notice {
   /** Subject, heading, and name on screens. */
   title: string
   paragraphs: readonly string[]
-  /** The text before the first paragraph for this role. */
+  /** For invitations: a sentence before the first paragraph, by the role of the invited account. */
   openings?: { readonly [Of in Role]?: string }
   /** The label of the link, if the mail has one. */
   button?: string
-  /** The mail is useless without its link, and not sent if no link can be made. */
+  /** The mail is not sent if no link can be made, because it is useless without the link. */
   needsLink?: true
   /** Anyone who has the link can use it: the content is deleted once the mail is sent, and not included in backups. */
   hasSecretLink?: true
@@ -96,7 +96,7 @@ export const notices = {
     button: 'Go to your account',
     isWarning: true,
   },
-  /** Sent to the address stored when the mail is enqueued: before the change, the former one. */
+  /** Sent to the former address, because the mail is enqueued before the change is stored. */
   emailChanged: {
     title: 'The email address of your account was changed',
     paragraphs: [

@@ -1,7 +1,7 @@
 import { linkNeedsText, type MailNeed, type MailWait } from './values.ts'
 
-// Sentences that promise an email, true in every state of the mail system: `wait` is what emails wait for; undefined if
-// they are delivered.
+// Sentences that promise an email and are true even while mails wait. `wait`: the reason why mails wait; undefined if
+// mails are delivered.
 
 const untilTexts: Record<MailWait, string> = {
   mail: 'once a mail server is set up',
@@ -49,7 +49,7 @@ export const leadInvitationText = (email: string, wait: MailWait | undefined): s
 export const leadAnswerText = (email: string, wait: MailWait | undefined): string =>
   `We'll email it to ${email}${untilMailed(wait)}.`
 
-/** The same, shown before sending, which the server refuses until an administrator has completed the set-up. */
+/** Like leadAnswerText, but shown before sending: the server refuses to send until the mail set-up is complete. */
 export const leadAnswerHint = (email: string, wait: MailWait | undefined): string =>
   areMailsRefused(wait)
     ? `It can't be emailed to ${email} yet: ${linkNeedsText([wait])}`
@@ -59,7 +59,7 @@ export const leadAnswerHint = (email: string, wait: MailWait | undefined): strin
 export const invoiceMailText = (what: string, email: string, wait: MailWait | undefined): string =>
   wait ? `We will email ${what} to ${email}${untilMailed(wait)}.` : `We are emailing ${what} to ${email}.`
 
-/** @param to the recipient, if another one, such as ` to another customer` */
+/** @param to empty, or the recipient if it was not the current customer, such as ` to another customer` */
 export const invoiceMailedText = (day: string, to: string, wait: MailWait | undefined): string =>
   wait
     ? `The email about this invoice${to} was written on ${day}. If it has not been sent, it will be${untilMailed(wait)}.`

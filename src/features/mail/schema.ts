@@ -28,7 +28,10 @@ export const staffRecipients = z.object({
 })
 export type StaffRecipients = z.infer<typeof staffRecipients>
 
-/** The name cannot be changed and is ignored. An absent subject keeps the stored one: disabled fields are not sent. */
+/**
+ * The name cannot be changed and is ignored. If the subject is missing, the stored subject is kept, because a form does
+ * not send disabled fields.
+ */
 export const templateChange = z.object({
   name: z.optional(line(100, 'Template name is required')),
   subject: z.optional(line(200, 'Subject line is required')),
@@ -98,7 +101,7 @@ export type Outbox = z.infer<typeof outbox>
 
 export const testMail = z._default(z.object({ to: blankAsAbsent(emailAddress('Invalid email address')) }), {})
 
-/** The form; empty for the administrator's own address. */
+/** The form of a test mail; an empty `to` means the administrator's own address. */
 export const testMailForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
@@ -110,7 +113,7 @@ export const mailCertificate = z.object({
   /** The names in the certificate, such as 'DNS:mail.example.com'. */
   names: z.string(),
   validUntil: timestamp,
-  /** Whether a known authority vouches for it, so that it need not be trusted by hand. */
+  /** Whether the certificate is valid without an administrator trusting it. */
   isVerified: z.boolean(),
 })
 export type MailCertificate = z.infer<typeof mailCertificate>
@@ -121,7 +124,7 @@ export const trustedCertificate = z.object({
   ),
 })
 
-/** The draft to preview. Unlike a template, its texts may be empty. */
+/** The draft to preview. Unlike in a template, the texts in a draft may be empty. */
 export const templateDraft = z.object({
   id: idInPath,
   brandId: z.optional(idInPath),

@@ -24,7 +24,10 @@ export const certificateFailures = {
 /** Why a mail is not sent although TLS is optional, and the remedy. */
 export const brokenStartTls = `The mail server offers encryption (STARTTLS), but it does not work. To send without encryption, turn off “${startTlsLabel}”.`
 
-/** Takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML document. */
+/**
+ * The path that takes a template draft as a form (application/x-www-form-urlencoded) and responds with an HTML
+ * document.
+ */
 export const previewPath = '/admin/site-settings/preview'
 
 /** Why a customer gets no mails; see server/whyNoMail.ts. */
@@ -37,7 +40,7 @@ export const noMailReasons = [
 ] as const
 export type NoMailReason = (typeof noMailReasons)[number]
 
-/** The reasons for staff, as the end of a sentence. */
+/** The reasons as staff see them, as the end of a sentence. */
 export const noMailTexts: Record<NoMailReason, string> = {
   suspended: 'the account is suspended',
   'no portal': 'the role User sees no tickets or invoices',

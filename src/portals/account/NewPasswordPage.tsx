@@ -18,7 +18,7 @@ export function NewPasswordPage() {
     posted && typeof posted.values['username'] === 'string' ? posted.values['username'] : undefined
   const [response, setAnswer] = useState<Partial<PasswordSet> | undefined>(posted?.sent ? posted : undefined)
   const isSetHere = response !== undefined && !posted?.sent
-  // The focused field was removed with the form.
+  // The form was removed together with the focused field.
   useEffect(() => {
     if (isSetHere) focusPage()
   }, [isSetHere])
@@ -49,7 +49,7 @@ export function NewPasswordPage() {
       </div>
       <Link
         to="/forgot-password"
-        // The server's document says if no link can be mailed.
+        // Loads a new document, because only the server's page says whether a link can be mailed.
         reloadDocument
         className={`mt-6 w-full ${buttonClass({ variant: 'primary' })}`}
       >

@@ -20,9 +20,10 @@ const strands = [
 ]
 
 /**
- * Three strands from a tangle through a comb into the ports of the three benefits. Later ones cross over earlier ones,
- * with a gap in the background colour; the shades are mixed instead of transparent, so that crossings show one colour.
- * The curves pass through waypoints with handles of 0.38 of each segment, as on the front page.
+ * Three strands that run from a tangle through a comb into the sockets of the three benefits. A later strand crosses
+ * over an earlier one, with a gap in the background color. Shades are mixed colors instead of transparent ones, so that
+ * a crossing shows only the upper color. The curves pass through waypoints with handles of 0.38 of each segment, as on
+ * the front page.
  */
 export function TangleDrawing() {
   return (

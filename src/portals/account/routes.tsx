@@ -6,11 +6,14 @@ import { forwardFrom, type SignInPage } from '../../shared/site/guard.ts'
 const module = 'src/portals/account/signInPages.ts'
 const pages = () => import('./signInPages.ts')
 
-/** Common to the five pages: people who are signed in are redirected, and a form posted without JavaScript is shown again. */
+/**
+ * Common options of the five sign-in pages: signed-in users are redirected, and a form posted without JavaScript is
+ * shown again.
+ */
 function signInOptions(page: SignInPage) {
   return {
     beforeLoad: async ({ context }: { context: RouteContext }) => {
-      // On the server the redirect has been decided before rendering.
+      // The server has decided about a redirect before rendering.
       const actor = import.meta.env.SSR ? null : await context.session.actor()
       const forward = actor && forwardFrom(page, actor.role)
       if (forward) redirect({ href: forward.to, throw: true })
@@ -21,7 +24,7 @@ function signInOptions(page: SignInPage) {
         const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
       }
-      // A posted form without JavaScript needs it at once; otherwise it is loaded when it is used.
+      // A step posted without JavaScript must be rendered now; otherwise its form is loaded when it is used.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/people/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(posted.form)
@@ -35,7 +38,7 @@ function signInOptions(page: SignInPage) {
   }
 }
 
-/** The sign-in pages and that of confirmation links, rendered by the server like the public ones. */
+/** The sign-in pages and the pages of mailed links, rendered by the server like the public pages. */
 export function accountRoutes(parent: RootRoute) {
   const login = createRoute({
     getParentRoute: () => parent,
@@ -48,7 +51,7 @@ export function accountRoutes(parent: RootRoute) {
   const auth = createRoute({
     getParentRoute: () => parent,
     path: '/auth',
-    // The page reads it itself (LoginOrRegister): here it is declared for links.
+    // Declares the parameter for links. The page itself (LoginOrRegister) reads it from the URL.
     validateSearch: (search: Record<string, unknown>): { tab?: 'register' | undefined } => ({
       tab: search['tab'] === 'register' ? 'register' : undefined,
     }),

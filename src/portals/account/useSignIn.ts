@@ -13,7 +13,7 @@ export function useSignIn(page: SignInPage) {
   const { testDomain } = useSite()
   const navigate = useNavigate()
 
-  /** Navigates, or ends the session if this page refuses the role; then returns what to show. */
+  /** Navigates to the portal. If this page refuses the role, ends the session and returns the refusal to show. */
   async function onSignedIn({ role }: OwnAccount): Promise<RefusedSignIn | undefined> {
     const next = afterSignIn(page, role)
     if ('to' in next) {

@@ -44,7 +44,7 @@ export function AddDomainPage() {
   )
 }
 
-/** The portal's menu with its Logout is not shown here. */
+/** Has its own Logout button, because the portal's menu is not shown here. */
 function AccessDenied({ username }: { username: string }) {
   const { logout, isLoggingOut } = useLogout('/login')
   return (

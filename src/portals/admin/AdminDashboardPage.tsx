@@ -25,14 +25,14 @@ import { useLogout } from '../session/useLogout.ts'
 import { AccountError } from '../session/AccountError.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 
-// Initially collapsed, so it is loaded after the first rendering.
+// This section is initially collapsed, so it is loaded after the first rendering.
 const ContactRequests = loadedLater(
   async () => (await import('../../features/clients/leads/browser/ContactRequests.tsx')).ContactRequests,
 )
 const TeamManagement = loadedLater(
   async () => (await import('../../features/site/team/browser/TeamManagement.tsx')).TeamManagement,
 )
-// With the form library it is a tenth of the page's script, so it is preloaded after the first rendering.
+// A separate script, preloaded after the first rendering: with the form library it is a tenth of the page's script.
 const PasswordDialog = loadedLater(
   async () =>
     (await import('../../features/people/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,

@@ -18,7 +18,7 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
 
-// Only installations that were upgraded from modules show it.
+// A separate script: only installations with settings that an upgrade has turned off show it.
 const KeptSettings = loadedLater(
   async () => (await import('../../features/office/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
 )
@@ -41,10 +41,10 @@ export function AdminOverviewPage() {
             <WaitingCard />
             <SystemCard />
           </div>
-          {/* The first steps say so themselves. */}
+          {/* Not shown with the first steps, which say the same. */}
           {steps.data && !areShown(steps.data) && <MadeUpNotice />}
           <StaffRecentRecords enabled />
-          {/* Last, so that nothing moves when it has loaded. */}
+          {/* At the end of the page, so that nothing moves when it has loaded. */}
           <KeptSettingsIfAny />
         </WhileLoading>
       ) : user.isError ? (

@@ -15,7 +15,7 @@ interface AdministratorsOnlyProps {
   children: ReactNode
 }
 
-/** For pages that refuse other roles themselves (guard.ts): shows a toast with the reason, and the front page. */
+/** For pages that refuse other roles themselves (guard.ts): shows a toast with the reason, and opens the home page. */
 export function AdministratorsOnly({ title, subtitle, children }: AdministratorsOnlyProps) {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()

@@ -18,7 +18,7 @@ const BrandSections = loadedLater(
 
 const back = { to: '/admin/brand', label: 'Back to Brands' } as const
 
-/** A brand with its facts, whether or not a domain shows it. */
+/** A brand with its settings, whether or not a domain uses the brand. */
 export function BrandPage() {
   const { brandId } = useParams({ from: '/admin/frame/admin/brand/$brandId' })
   return <BrandContent key={brandId} id={brandId} />

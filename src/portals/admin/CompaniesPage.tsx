@@ -18,7 +18,7 @@ export function CompaniesPage() {
         title="Companies"
         subtitle="The businesses you look after."
         actions={
-          // The empty list contains the button itself.
+          // An empty list contains this button already.
           companies?.length !== 0 && (
             <Link to="/admin/companies/new" className={buttonClass()}>
               <Icon icon={Plus} />

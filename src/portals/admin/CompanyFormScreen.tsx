@@ -9,7 +9,7 @@ import type { Company } from '../../features/people/companies/schema.ts'
 
 interface CompanyFormScreenProps {
   title: string
-  /** 'loading' until it can be edited; 'new' for a new one. */
+  /** 'loading' until the company can be edited; 'new' for a new company. */
   company: Company | 'new' | 'loading'
 }
 

@@ -32,7 +32,7 @@ export function CompanyPage() {
   const company = useQuery(companyQuery(companyId))
   const isPeopleCardAnnounced = !useWorks('associated-users')
 
-  // Checked first: the query still has the company's cached data.
+  // Check for a 404 before the data, because the query keeps the cached company.
   if (company.error instanceof ApiError && company.error.status === 404) {
     return (
       <>
@@ -61,7 +61,7 @@ export function CompanyPage() {
           <CompanyFacts company={company.data} />
           {isPeopleCardAnnounced ? (
             <div className="grid gap-6">
-              {/* First, because it would move when the people are loaded. */}
+              {/* Above the people: below them, this card would move when they are loaded. */}
               <Card aria-labelledby="associated-users">
                 <h2 id="associated-users" className="text-section text-n900">
                   Associated Users

@@ -88,7 +88,7 @@ function DomainContent({ id }: { id: string }) {
 }
 
 interface LoadErrorProps {
-  /** Whether the user is known, so that the session need not be ended. */
+  /** False if the user could not be loaded: the link to the sign-in page then also ends the session. */
   hasUser: boolean
   /** The failed query, which can be retried. */
   failed: { isFetching: boolean; refetch: () => Promise<unknown> } | undefined

@@ -31,7 +31,7 @@ export function DomainsPage() {
       <PageHeader
         title="Domain Management"
         subtitle="Choose which brand visitors see on each host name."
-        // The empty list contains the button itself.
+        // An empty list contains this button already.
         actions={domains.data?.length !== 0 && add}
       />
       <DomainList />
@@ -43,7 +43,7 @@ function DomainList() {
   const { user, domains } = useDomains()
   return (
     <LoadedContent
-      // Not requested without the user.
+      // If the user could not be loaded, show and retry that query: the domains are not requested without the user.
       query={user.isError && !domains.data ? { ...user, data: undefined } : domains}
       loadingText="Loading domains..."
       errorText="Error loading domains. Please try refreshing."

@@ -11,7 +11,7 @@ export function EditCompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
   const company = useQuery(companyQuery(companyId))
   const { data, isFetching } = company
-  // During a retry, a failed query has its cached data and no error yet.
+  // During a retry, a failed query has its cached data and a failure reason, but no error.
   const error = company.error ?? company.failureReason
   const navigate = useNavigate()
 
@@ -28,7 +28,7 @@ export function EditCompanyPage() {
     void navigate({ to: '/admin/companies', replace: true })
   }, [error, navigate])
 
-  // Also 'loading' during a refetch: the form starts from the current values.
+  // Also 'loading' during a refetch, because the form must start from the current values.
   const isReady = data && !isFetching && !error
   return <CompanyFormScreen title="Edit Company" company={isReady ? data : 'loading'} />
 }

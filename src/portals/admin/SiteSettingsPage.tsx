@@ -21,7 +21,7 @@ import { ProviderSections } from '../../features/site/provider/browser/ProviderS
 import { DeskSettingsSection } from '../../features/desk/settings/browser/DeskSettingsSection.tsx'
 import { AccountError } from '../session/AccountError.tsx'
 
-// Below the first screenful, or initially collapsed, so it is loaded after the first rendering.
+// These sections are below the first screenful or initially collapsed, so they are loaded after the first rendering.
 const OutgoingMail = loadedLater(
   async () => (await import('../../features/mail/browser/OutgoingMailSection.tsx')).OutgoingMailSection,
 )

@@ -1,4 +1,4 @@
-/** A role of the demonstration; `permissions` are shown as they are. */
+/** A role of the demonstration page; `permissions` are shown unchanged. */
 export interface DemonstrationRole {
   id: number
   name: string
@@ -31,7 +31,7 @@ const demonstrationRoles: readonly DemonstrationRole[] = [
 /** Simulates the time of a request, in ms. */
 const delayMs = 500
 
-/** The example roles, as from a server. */
+/** Returns the example roles as a server would. */
 export const rolesQuery = {
   queryKey: ['demonstration roles'] as const,
   queryFn: async (): Promise<readonly DemonstrationRole[]> => {

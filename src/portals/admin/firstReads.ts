@@ -35,7 +35,7 @@ const readsUsers = (search: URLSearchParams) => reads(userListQuery(userViewIn(O
 export const adminReads: PortalReads = {
   always: [readsWhoIsSignedIn],
   screens: {
-    // Without the state of the system, whose response is compared with the clock of the device when it comes.
+    // The state of the system is not preloaded: on arrival, the response is compared with the device's clock.
     '/admin': () => [
       reads(ticketSummaryQuery),
       reads(invoiceSummaryQuery),
@@ -46,7 +46,7 @@ export const adminReads: PortalReads = {
     '/admin/announced-functions': () => [reads(placeholdersQuery)],
     '/admin/dashboard': ({ search }) => [
       readsUsers(search),
-      // For the number in the heading, whatever the filters are.
+      // All users, because the heading shows their number, whatever the filters are.
       reads(usersQuery),
       reads(contactRequestsQuery),
       reads(teamQuery),

@@ -31,7 +31,7 @@ export interface AdminMenu {
   logoutFailure?: string
 }
 
-/** The title of the toast where specified instead of that of the dashboards. */
+/** The title of the toast on pages whose specification differs from that of the dashboards. */
 export const logoutFailure = 'Failed to logout'
 
 const dashboard: MenuItem = { to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }
@@ -58,14 +58,14 @@ const api: MenuItem = { to: '/admin/api', label: 'API', icon: Braces }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
 const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: CircleUserRound }
 
-/** The menu of most pages. Specified without entries for domains and settings, which therefore stand below the others. */
+/** The menu of most pages. The specification has no entries for domains and settings, so they are below the others. */
 export const adminMenu: AdminMenu = {
   items: [dashboard, panel, ...screens],
   more: [agents],
   added: [reports, domains, brands, settings, announced, singleSignOn, audit, api, account],
 }
 
-/** The menu of the overview, in the specified order. Its entry to /login is Logout. */
+/** The menu of the overview, in the specified order. The entry that is specified for /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],

@@ -2,7 +2,8 @@ import { PortalRoot } from '../frame/PortalRoot.tsx'
 import type { Screen } from '../frame/screensOf.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 
-// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+// Each screen is a separate script. The imports are not among the routes, which every page loads, because the build
+// adds a long list of needed scripts to each import.
 export const screens = {
   AddBrandPage: async (): Screen => (await import('./AddBrandPage.tsx')).AddBrandPage,
   AddDomainPage: async (): Screen => (await import('./AddDomainPage.tsx')).AddDomainPage,

@@ -20,7 +20,7 @@ export function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
   const query = useQuery(invoiceQuery(id))
   const { data: invoice, isError } = query
-  // Optional: without its deleted account, the invoice is still shown.
+  // Optional: the invoice is shown even if the customer's account was deleted.
   const customer = useQuery({ ...userQuery(invoice?.userId ?? 0), enabled: invoice !== undefined })
   return (
     <InvoiceDocument

@@ -37,14 +37,17 @@ const newInvoice = (
   </Link>
 )
 
-/** The invoices of all customers, newest first. The view is in the address, so that links, Back and a reload show the same rows. */
+/**
+ * The invoices of all customers, newest first. The view is in the URL, so that links, Back and a reload show the same
+ * rows.
+ */
 export function AgentInvoicesPage() {
   const view = useSearch({ from: '/agent/frame/agent/invoices' })
   const navigate = useNavigate({ from: '/agent/invoices' })
   const show = (next: InvoiceView) => void navigate({ search: next, replace: true, resetScroll: false })
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { keepsRows: true })
   const { rows } = list
-  // The menu requests it.
+  // The menu requests the summary.
   const summary = useQuery({ ...invoiceSummaryQuery, enabled: false })
   const who = useFilteredCustomer(view, list.isPlaceholder ? undefined : rows.rowAt(0)?.customerName)
   const filters = filtersOfInvoices(view, who)
@@ -99,7 +102,7 @@ export function AgentInvoicesPage() {
         emptyText={view.customer === undefined ? undefined : 'This customer has no invoices.'}
       >
         <InvoiceTable
-          // The order is not part of the key, so that the pressed head keeps the focus.
+          // The order is not part of the key, so that a pressed column head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           label="Invoices"
           invoices={rows}

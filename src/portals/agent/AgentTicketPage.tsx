@@ -11,7 +11,7 @@ import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
 import { StaffThread, TicketCards } from './staffParts.ts'
 
-// Loaded after the screen.
+// The list of users who are at the ticket, loaded after the screen.
 const present = () => import('../../features/desk/live/browser/Present.tsx')
 const PresentAtTicket = loadedLater(
   async () => (await present()).PresentAtTicket,

@@ -53,16 +53,19 @@ function emptyTextOf({ status }: TicketView): string | undefined {
   return `No ticket is ${filterNames[status].toLowerCase()}.`
 }
 
-/** The tickets of all customers, newest first. The view is in the address, so that links, Back and a reload show the same rows. */
+/**
+ * The tickets of all customers, newest first. The view is in the URL, so that links, Back and a reload show the same
+ * rows.
+ */
 export function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
   const { status, customer, queue, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
-  // Requested by the menu, and with the first rows whenever the list is opened.
+  // Not requested here: the menu requests the summary, and so do the first rows whenever the list is opened.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
   const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
-  // Whether the counts are known: they do not include other filters.
+  // Whether the counts are right for this view: they do not depend on filters other than these.
   const isCounted =
     filtersOfTickets({
       ...view,
@@ -154,7 +157,7 @@ export function AgentTicketsPage() {
         }
       >
         <TicketTable
-          // The order is not part of the key, so that the pressed head keeps the focus.
+          // The order is not part of the key, so that a pressed column head keeps the focus.
           key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
           withCustomer
           withWork

@@ -100,7 +100,7 @@ function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { cust
       >
         {(rows) => <TicketTable label="Tickets of the customer" tickets={rows} to={ticketLink} />}
       </RowsSection>
-      {/* It would move when the tickets are loaded. */}
+      {/* The invoices appear once the tickets are loaded; otherwise they would move. */}
       {(tickets.isLoaded || tickets.error) && (
         <RowsSection
           id="customer-invoices"

@@ -55,7 +55,7 @@ export function CustomersPage() {
           <NoMatches text="No customers match your search." onClear={clear} />
         ) : (
           <CustomerTable
-            // The order is not part of the key, so that the pressed head keeps the focus.
+            // The order is not part of the key, so that a pressed column head keeps the focus.
             key={`${list.shown['kind']} ${list.shown['text']}`}
             customers={list.rows}
             sort={sort}

@@ -39,7 +39,7 @@ interface DeskThreadProps {
 export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
   const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
-  // AssigneeCard shows its failure.
+  // AssigneeCard shows a failure of this query.
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
   const [unfilled, setUnfilled] = useState<{ open: boolean; names: string[]; onSend: () => void }>()

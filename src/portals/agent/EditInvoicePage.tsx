@@ -16,7 +16,7 @@ export function EditInvoicePage() {
   // Reloaded before editing: another user may have changed the cached invoice.
   const invoice = useQuery({ ...invoiceQuery(id), staleTime: 0 })
 
-  // During a retry, a failed query has its cached data and no error yet.
+  // During a retry, a failed query has its cached data and a failure reason, but no error.
   const error = invoice.error ?? invoice.failureReason
   const isCurrent = invoice.isSuccess && !error && (invoice.isFetchedAfterMount || !invoice.isFetching)
   const shown = isCurrent ? invoice.data : undefined

@@ -51,7 +51,7 @@ export function LeadPage() {
               {canArchive ? (
                 <ArchiveButton lead={lead.data} />
               ) : (
-                // Specified without any behaviour.
+                // The specification gives this button no behavior.
                 <Button variant="secondary" icon={Archive}>
                   Archive
                 </Button>

@@ -31,7 +31,7 @@ export function SalesCompanyPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/companies/$id' })
   const company = useQuery(companyQuery(id))
   const isMissing = company.error instanceof ApiError && company.error.status < 500
-  // The query still has the company's cached data.
+  // If the company is missing, the query still has its cached data.
   const data = isMissing ? undefined : company.data
   return (
     <>

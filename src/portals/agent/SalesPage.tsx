@@ -68,7 +68,7 @@ function SalesLists({ hidden, archive }: SalesListsProps) {
     const next = { ...view, search: typed }
     keepLeadView(next)
     const timer = setTimeout(() => {
-      // The user may have opened a row, whose page is still loading.
+      // Do nothing if the user has left the page meanwhile, for example by opening a row.
       if (window.location.pathname === '/agent/sales')
         void navigate({ search: next, replace: true, resetScroll: false })
     }, typingPauseMs)

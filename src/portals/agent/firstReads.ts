@@ -45,7 +45,7 @@ import { readsReport, readsStaffRecords } from '../data/recordReads.ts'
 
 const readsInvoice = (id: string) => readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])
 
-/** Whether a list shows the records of one customer or company, whose name does not matter here. */
+/** The name of the customer or company whose records a list shows: only its presence matters here, so it is ''. */
 const someone = ({ customer, company }: Who) => ((customer ?? company) === undefined ? undefined : '')
 
 /** The name of the company whose records a list shows. */

@@ -35,7 +35,7 @@ export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
 ]
 
-/** Below the specified entries. The account is specified as 'Settings' on the dashboard. */
+/** Entries below the specified ones. The specification has the account page only as 'Settings' on the dashboard. */
 export const addedEntries: readonly MenuItem[] = [
   { to: '/agent/customers', label: 'Customers', icon: BookUser },
   { to: '/agent/prepared-answers', label: 'Prepared Answers', icon: MessageSquareText },

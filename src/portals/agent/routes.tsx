@@ -11,7 +11,7 @@ import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
 
 const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
 
-/** The customer for whom something is to be made. */
+/** The id of the customer for whom a ticket or an invoice is to be created. */
 const customerIn = (search: Record<string, unknown>): { customer?: number | undefined } => ({
   customer: idIn(search['customer']),
 })

@@ -6,7 +6,8 @@ import type { Screen } from '../frame/screensOf.ts'
 import { AgentFrame } from './AgentFrame.tsx'
 import { StaffThread, TicketCards } from './staffParts.ts'
 
-// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+// Each screen is a separate script. The imports are not among the routes, which every page loads, because the build
+// adds a long list of needed scripts to each import.
 export const screens = {
   AccountSettingsPage: async (): Screen => (await import('./AccountSettingsPage.tsx')).AccountSettingsPage,
   AgentDashboardPage: async (): Screen => (await import('./AgentDashboardPage.tsx')).AgentDashboardPage,
@@ -32,7 +33,7 @@ export const screens = {
   SalesPage: async (): Screen => (await import('./SalesPage.tsx')).SalesPage,
 }
 
-/** The first reads of the screens of records. */
+/** Functions that start to read a record before its screen is opened. */
 export const readAhead = {
   AgentTicketPage: readTicketAhead,
   AgentInvoicePage: readInvoiceAhead,

@@ -38,7 +38,7 @@ export function CustomerDashboardPage() {
         logout={<LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole="customer" />
-      {/* The content below the address question is shown once it is known whether to ask it. */}
+      {/* The content is shown once it is known whether the question about the address is above it. */}
       <WhileLoading isLoading={user.isLoading} label="Loading your dashboard...">
         <ConfirmAddress user={user.data} />
         <AskForNotifications user={user.data} />

@@ -11,7 +11,7 @@ export function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })
   const invoice = useQuery({
     ...invoiceQuery(id),
-    // Like the lists: a colleague may have stopped sharing this invoice.
+    // Reloaded when the tab is shown again, like lists: a colleague may have stopped sharing this invoice.
     refetchOnWindowFocus: ({ state }) => (state.data?.colleague === undefined ? false : 'always'),
   })
   const user = useQuery(currentUserQuery)

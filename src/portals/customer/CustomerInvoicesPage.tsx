@@ -61,7 +61,7 @@ export function CustomerInvoicesPage() {
           label="Invoices"
           invoices={rows}
           to={invoiceLink}
-          // Only if colleagues share their invoices.
+          // Show names only if colleagues share their invoices.
           withCustomer={isShared(rows.rowAt(0)) && 'name'}
         />
       </FilteredList>

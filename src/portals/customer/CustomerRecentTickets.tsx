@@ -8,7 +8,7 @@ import { HowSupportWorks } from './HowSupportWorks.tsx'
 import { ticketLink } from './links.ts'
 
 interface CustomerRecentTicketsProps {
-  /** False between signing out and the navigation: no more requests. */
+  /** False between signing out and the navigation, when requests would be refused. */
   enabled: boolean
 }
 

@@ -78,7 +78,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
         description: error instanceof ApiError ? error.reason : undefined,
         kind: 'error',
       })
-      // An agent has changed the status meanwhile.
+      // An agent may have changed the status meanwhile.
       if (refused && error.status !== 401) void refreshTickets(queries)
     },
   })
@@ -112,7 +112,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Offers a new ticket if no response is accepted; it takes over the text being written. */
+/** Offers a new ticket if this one accepts no response. The new ticket takes over the text being written. */
 function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
   const { data: user } = useQuery(currentUserQuery)
   return (

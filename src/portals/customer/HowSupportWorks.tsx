@@ -9,7 +9,7 @@ import { ownContact } from '../../shared/site/site.ts'
 
 const linkClass = 'font-medium text-n900 underline underline-offset-4 wrap-anywhere'
 
-/** For customers without tickets. About the provider it shows only entered facts, no constants. */
+/** For customers without tickets. Shows only details that the provider has entered, not the built-in examples. */
 export function HowSupportWorks() {
   const site = useSite()
   const { phone, email } = ownContact(site)

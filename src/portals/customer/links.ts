@@ -10,7 +10,7 @@ interface OwnView<Status> {
 }
 type Search = Readonly<Record<string, unknown>>
 
-// Parses the filters of a URL. Every key is set: the URL's value would stay for an absent one.
+// Parses the filters of a URL. Sets every key, even to undefined: for a missing key the URL would keep its old value.
 export const ownTicketViewIn = ({ status, words }: Search): OwnView<TicketStatus> => ({
   status: ticketStatuses.find((each) => each === status),
   words: wordsIn(words),

@@ -3,7 +3,8 @@ import { readInvoiceAhead, readTicketAhead } from '../data/readAhead.ts'
 import type { Screen } from '../frame/screensOf.ts'
 import { CustomerFrame } from './CustomerFrame.tsx'
 
-// Each in a script of its own. Not with the routes, which every page loads: the lists of what each screen needs are long.
+// Each screen is a separate script. The imports are not among the routes, which every page loads, because the build
+// adds a long list of needed scripts to each import.
 export const screens = {
   CustomerDashboardPage: async (): Screen =>
     (await import('./CustomerDashboardPage.tsx')).CustomerDashboardPage,
@@ -17,5 +18,5 @@ export const screens = {
   PortalRoot: (): Screen => Promise.resolve(PortalRoot),
 }
 
-/** The first reads of the screens of records. */
+/** Functions that start to read a record before its screen is opened. */
 export const readAhead = { CustomerTicketPage: readTicketAhead, CustomerInvoicePage: readInvoiceAhead }

@@ -7,7 +7,7 @@ import {
 } from '../../features/clients/directory/browser/api.ts'
 import { type FirstRead, reads, readsRows } from './firstReads.ts'
 
-/** The records on a company's page. */
+/** Reads the records on a company's page. */
 export const readsCompanyRecords = (id: string): FirstRead[] => [
   reads(membersQuery(Number(id))),
   readsRows(companyTickets, { company: id }),

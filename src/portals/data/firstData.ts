@@ -3,14 +3,14 @@ import { recordServerTime, steadyNow, toDeviceTime } from '../../browser/api/clo
 import { pageUserId } from '../../browser/session/pageUser.ts'
 import type { FirstData } from '../../shared/site/pageState.ts'
 
-/** Older data are shown, and asked for again. */
+/** Data older than this, in ms, is shown, but requested again. */
 const freshMs = 30_000
-/** The first rendering does not ask for them again, not even what is asked for whenever it is shown. */
+/** For this time, in ms, even queries that reload whenever they are shown do not request the data again. */
 const renderingMs = 2_000
 
 /**
- * Puts the data that the document brings (src/server/render/firstData.ts) into the cache, once: for the screen that was opened
- * with it, and for the person that it is for.
+ * Moves the data that the document contains (src/server/render/firstData.ts) into the cache. Only the first screen can
+ * use it, and only if the document was rendered for the signed-in user.
  */
 export function takeFirstData(queries: QueryClient): void {
   const element = document.querySelector<HTMLElement>('script[data-user]')

@@ -11,34 +11,34 @@ import { signInsQuery } from '../../features/people/ownAccount/browser/OwnSignIn
 import { ownPasskeysQuery } from '../../features/people/passkeys/browser/api.ts'
 import { ownIdentityLinksQuery } from '../../features/people/singleSignOn/browser/api.ts'
 
-/** The address that a screen is opened with, unchecked. */
+/** The parameters in the URL of a screen, unchecked. */
 export interface Opened {
-  /** The parameter in its address; empty where it has none. */
+  /** The parameter in the path; empty if there is none. */
   id: string
   search: URLSearchParams
 }
 
-/** Reads something that a screen shows into the cache. @throws where it is refused or fails */
+/** Reads something that a screen shows into the cache. @throws if the request is refused or fails */
 export type FirstRead = (queries: QueryClient) => Promise<unknown>
 
 /**
- * The data that the screens of a portal show first. The server reads them for the document, which brings them; what is missing
- * there, the screen asks for.
+ * The reads of the data that a portal's screens show first. The server includes this data in the document; the screens
+ * request the rest.
  */
 export interface PortalReads {
-  /** For every screen. */
+  /** The reads of every screen. */
   always: readonly FirstRead[]
-  /** By the pattern of the route. */
+  /** The reads of each screen, by the pattern of its route. */
   screens: Readonly<Record<string, (opened: Opened) => readonly FirstRead[]>>
 }
 
-/** The query of a screen. */
+/** Reads the data of a query. */
 export const reads =
   <Data, Kept, Key extends QueryKey>(query: QueryExecuteOptions<Data, Error, Kept, Data, Key>): FirstRead =>
   (queries) =>
     queries.query(query)
 
-/** With what the screen asks for once it has the data. */
+/** Reads the data of a query, then the data that the screen requests once it has the result. */
 export const readsThen =
   <Data, Key extends QueryKey>(
     query: QueryExecuteOptions<Data, Error, Data, Data, Key>,
@@ -49,13 +49,13 @@ export const readsThen =
     await Promise.all(next(data).map((read) => read(queries)))
   }
 
-/** The first rows of a list. */
+/** Reads the first rows of a list. */
 export const readsRows = <Row extends { id: number | string }>(
   list: RangedList<Row>,
   view: View,
 ): FirstRead => reads(list.blockQuery(view, 0, 0))
 
-/** The first rows of a list; of one that several filters leave empty, also how many it has without each of them. */
+/** Reads the first rows of a list. If there are none because of several filters, also counts the rows without each. */
 export const readsFilteredRows = <Row extends { id: number | string }, Filters>(
   list: RangedList<Row>,
   { rowsOf, view, filters }: FilteredRows<Filters>,
@@ -67,24 +67,26 @@ export const readsFilteredRows = <Row extends { id: number | string }, Filters>(
   )
 
 interface FilteredRows<Filters> {
-  /** The parameters of the list. */
+  /** Converts the view to the parameters of the list. */
   rowsOf: (view: Filters) => View
   view: Filters
   filters: readonly ActiveFilter<Filters>[]
 }
 
-/** Who is signed in, as every portal shows. Not by its query, which tells the page whose it is. */
+/**
+ * Reads the signed-in user for every portal. Not by the function of the query, which also sets the user of the page.
+ */
 export const readsWhoIsSignedIn: FirstRead = async (queries) => {
   queries.setQueryData(currentUserQuery.queryKey, await send(currentUser, { query: {} }))
 }
 
-/** The picture of the user, on the account pages of staff. */
+/** Reads the picture of the user, for the account pages of staff. */
 export const readsOwnPicture: FirstRead = async (queries) => {
   const user = await send(currentUser, { query: {} })
   if (user) await reads(accountPictureQuery(user.id))(queries)
 }
 
-/** The account page, in every portal. */
+/** Reads the data of the account page, which every portal has. */
 export const readsOwnAccount = [
   reads(ownAccountQuery),
   reads(sessionsQuery),

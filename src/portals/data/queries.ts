@@ -2,8 +2,8 @@ import { MutationCache, QueryClient } from '@tanstack/react-query'
 import { onClockSetBack } from '../../browser/api/clock.ts'
 import { onUserChanged } from '../../browser/session/userChange.ts'
 
-// Nothing is refetched automatically: actions update or invalidate the data that they change. A failure is shown or, where what was
-// loaded before is there, repeated by repeatFailedReads.
+// Nothing is refetched automatically: actions update or invalidate the data that they change. If a read fails, the
+// screen shows the error or the data loaded before, and repeatFailedReads repeats the read.
 export const queries = new QueryClient({
   mutationCache: new MutationCache({ onSuccess: restartReads }),
   defaultOptions: {
@@ -18,19 +18,19 @@ export const queries = new QueryClient({
     mutations: { retry: false, networkMode: 'always' },
   },
 })
-// The next person must not see the data of the previous one.
+// The next user must not see the data of the previous one.
 onUserChanged(() => queries.clear())
-// Data loaded before would look fresh until the clock is where it was.
+// Invalidate all data: until the clock reaches its old time, data loaded before would look fresh.
 onClockSetBack(() => void queries.invalidateQueries({ refetchType: 'none' }))
 
 /**
- * Starts every read that is under way again: the server may have read before the change. Called before the change is
- * put into the cache, which a late response would otherwise replace by what was stored before.
+ * Restarts every running read, because the server may have read before the change. Runs before the change is put into
+ * the cache, where a late response would otherwise replace it by older data.
  */
 function restartReads(): void {
   for (const query of queries.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
     void query.cancel({ silent: true })
-    // Its screen shows a failure.
+    // The screen of the query shows a failure.
     void query.fetch().catch(() => {})
   }
 }

@@ -3,7 +3,7 @@ import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
 import { queries } from './queries.ts'
 
-/** For a read that a screen makes again where it fails, and shows the failure then. */
+/** Ignores a failure of a read: the screen repeats the read, and shows a failure then. */
 export const ahead = (reading: Promise<unknown>) => void reading.catch(() => {})
 
 /** Starts to read a ticket, its responses and files, unless they are cached. */

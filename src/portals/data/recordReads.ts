@@ -5,14 +5,14 @@ import { recentTicketsQuery } from '../../features/desk/tickets/browser/api.ts'
 import { reads } from './firstReads.ts'
 import { maxRecent } from '../staff/RecentSection.tsx'
 
-/** The records that StaffRecentRecords shows. */
+/** Reads the records that StaffRecentRecords shows. */
 export const readsStaffRecords = [
   reads(recentTicketsQuery(maxRecent)),
   reads(newestInvoicesQuery('unpaid', maxRecent)),
   reads(newestInvoicesQuery('overdue', maxRecent)),
 ]
 
-/** The page of reports, in both portals of staff. */
+/** Reads the data of the reports page, in both staff portals. */
 export const readsReport = (search: URLSearchParams) => [
   reads(reportQuery(reportSearchIn(Object.fromEntries(search)).range ?? usualRange)),
 ]

@@ -25,7 +25,7 @@ function choose(value: string): void {
   } catch {
     // Storage is disabled: the choice lasts as long as this document.
   }
-  // Browsers send the event only to other tabs.
+  // Browsers send storage events only to other tabs.
   dispatchEvent(new StorageEvent('storage', { key, newValue }))
 }
 

@@ -16,7 +16,7 @@ export function ConnectionLine() {
   const trouble = useTrouble()
   useEffect(() => repeatFailedReads(queries), [queries])
   useEffect(() => {
-    // A page in the back/forward cache received no events.
+    // A page in the back/forward cache has received no online and offline events.
     const follow = () => onlineManager.setOnline(navigator.onLine)
     follow()
     addEventListener('pageshow', follow)

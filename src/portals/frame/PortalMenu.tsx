@@ -14,7 +14,7 @@ import type { SignInPage } from '../../shared/site/guard.ts'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
 
-// Does not move anything when loaded. Without it the page follows the system, or the earlier choice.
+// Loaded later, because it does not move anything. If it cannot be loaded, the appearance chosen earlier stays.
 const { Later: AppearanceSwitch } = loadedLater(
   async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch,
   () => null,
@@ -38,7 +38,7 @@ interface PortalMenuProps {
 export function PortalMenu(props: PortalMenuProps) {
   const { actor, signInPage, logoutFailure, ...shown } = props
   const { logout, isLoggingOut } = useLogout(signInPage, logoutFailure)
-  // Requested by PortalRoot.
+  // PortalRoot requests the current user.
   const { data } = useQuery({ ...currentUserQuery, enabled: false })
   const person = data ?? actor
   const item: MenuItem = {
@@ -78,7 +78,8 @@ interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'm
 
 /** Rendered into the drawer, which belongs to the page shell of all pages and does not know the portals. */
 function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
-  // Null in the first rendering if the drawer is rendered with it; React reads it again when both are in the document.
+  // Null in the first rendering if the drawer is rendered together with this menu; React reads the element again when
+  // both are in the document.
   const place = useSyncExternalStore(
     () => () => {},
     () => document.getElementById(drawerAccountId),

@@ -18,7 +18,7 @@ import { SessionCountdown } from '../session/SessionCountdown.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
-// Loaded after the screen.
+// The connection notice, loaded after the screen.
 const ConnectionLine = loadedLater(
   async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
   () => null,
@@ -35,7 +35,7 @@ notifyManager.setScheduler(queueMicrotask)
 function useCurrentUser(): void {
   const { actor } = useRouteContext({ strict: false })
   const [role] = useState(() => {
-    // Before the screens are rendered: they would request the data.
+    // Fill the cache before the screens are rendered; otherwise they would request the data.
     if (!import.meta.env.SSR) takeFirstData(queries)
     if (actor && isOwnAccount(actor))
       queries.setQueryData(currentUserQuery.queryKey, (known) => known ?? actor)
@@ -51,14 +51,14 @@ function useCurrentUser(): void {
   }, [role])
 }
 
-/** Leaves a document that was rendered for another user: sessions may end and begin while it is loading. */
+/** Leaves a document that was rendered for another user: sessions may end and begin while the document is loading. */
 function compareWithDocument(user: OwnAccount | null, role: string | undefined): void {
   if (pageUserId() === undefined) return
   if (user === null) leavePage(isSomeoneElseSignedIn() ? undefined : { reason: 'unknown' })
   else if (user.role !== role) leavePage(undefined)
 }
 
-/** Tells boot.ts that the screen has replaced its server-rendered picture. */
+/** Tells boot.ts that the application has replaced the server-rendered HTML. */
 const tellShown = () => void dispatchEvent(new Event('portal-shown'))
 
 /** Stores the time zone in a cookie for the server's next document. */

@@ -22,7 +22,7 @@ const isShortcut = ({ key, target }: KeyboardEvent) =>
 
 /** Single-key shortcuts on all pages of a portal, unless the user has turned them off. */
 export function Shortcuts() {
-  // Requested by PortalRoot.
+  // PortalRoot requests the current user.
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   const isOn = user?.singleKeyShortcuts === true
   const [isOpen, setOpen] = useState(false)
@@ -31,7 +31,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     if (!isOn) return undefined
-    // In the order of the key presses, also while the script is loading.
+    // Runs the actions in the order of the key presses, also while the script is loading.
     const run = (key: string) => {
       last.current = last.current
         .then(() => import('./shortcutKeys.ts'))
@@ -41,7 +41,7 @@ export function Shortcuts() {
     const press = (event: KeyboardEvent) => {
       if (!isShortcut(event) || !isFreeKey(event) || isComposing({ nativeEvent: event })) return
       if (document.querySelector(layers)) return
-      // Firefox opens its quick find with a slash.
+      // Otherwise Firefox would open its quick find for a slash.
       event.preventDefault()
       if (event.key === '?') setOpen(true)
       else run(event.key)

@@ -10,7 +10,7 @@ interface SignedInAsProps {
   }
 }
 
-/** Below the title of a screen. */
+/** Shows the signed-in user, below the title of a screen. */
 export function SignedInAs({ user }: SignedInAsProps) {
   if (user.isError && !user.data) {
     return <PartFailure text="Could not load your account." query={user} className="" />

@@ -2,14 +2,14 @@ import type { QueryClient } from '@tanstack/react-query'
 import { typeInto } from '../../browser/ui/typeInto.ts'
 
 const storageKey = 'place'
-/** Where a field has the focus, for boot.ts: the address of the page. */
+/** The storage key that tells boot.ts the URL of the page if a text field has the focus. */
 const typedAtKey = 'typedAt'
-/** Pages are complete long before; after this time the place of a page that became shorter is given up. */
+/** Time in ms to wait for the complete page. Then the place is given up, for example if the page became shorter. */
 const maxWaitMs = 10_000
-/** The height of a page is known in whole pixels only. */
+/** Tolerance for the height of a page, which is known in whole pixels only. */
 const roundingPx = 2
 
-/** Where someone was in a page: how far it was scrolled, and what had the focus. */
+/** The user's place in a page: the scroll position and the focused control. */
 interface Place {
   address: string
   scrolledPx: number
@@ -17,8 +17,8 @@ interface Place {
 }
 
 /**
- * A portal's page that is reloaded, by the product or by the person, comes back at the same place. The browser cannot do
- * this itself: what was scrolled and focused is rendered later, with the data. Returns a function that stops.
+ * Restores the user's place in a portal's page after a reload by the application or the user. The browser cannot do
+ * this itself, because the content is rendered later, with the data. Returns a function that stops this.
  */
 export function keepPlaceOnReload(queries: QueryClient): () => void {
   const place = takePlace()
@@ -46,7 +46,7 @@ function storePlace(): void {
   }
 }
 
-/** The stored place, once, if it belongs to this address. */
+/** Returns the stored place, only once, if it belongs to this URL. */
 function takePlace(): Place | undefined {
   try {
     const text = sessionStorage.getItem(storageKey)
@@ -61,7 +61,7 @@ function takePlace(): Place | undefined {
 
 const main = () => document.querySelector('main')
 
-/** The focused control, described by what is the same after loading again, unlike ids, classes and texts. */
+/** The focused control, described by attributes that are the same after a reload, unlike ids, classes and texts. */
 function focusedElement(): Place['focus'] {
   const focused = document.activeElement
   if (!focused || !main()?.contains(focused) || focused === main()) return undefined
@@ -80,10 +80,13 @@ function selectionIn(element: Element): [number, number] | undefined {
   return selectionStart === null || selectionEnd === null ? undefined : [selectionStart, selectionEnd]
 }
 
-/** The text typed since the reload, which boot.ts holds for the field. */
+/** The text typed since the reload, which boot.ts buffers for the field. */
 const heldKeys = () => document.documentElement.dataset['heldKeys'] ?? ''
 
-/** Scrolls and focuses as soon as the page is complete; not once someone has begun to use it, unless they go on typing. */
+/**
+ * Restores scroll position and focus as soon as the page is complete. Gives up if the user starts to use the page,
+ * except by typing, which boot.ts buffers.
+ */
 function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => void {
   const startsToUse = ['pointerdown', 'keydown', 'wheel', 'touchstart'] as const
   const stopping = new AbortController()
@@ -110,7 +113,7 @@ function returnTo({ scrolledPx, focus }: Place, queries: QueryClient): () => voi
 
   const changes = new MutationObserver(attempt)
   changes.observe(document.body, { childList: true, subtree: true })
-  // The last response may change nothing on the page.
+  // Also try after each response, because the last one may change nothing on the page.
   const unsubscribe = queries.getQueryCache().subscribe(() => requestAnimationFrame(attempt))
   const timer = setTimeout(stop, maxWaitMs)
   for (const event of startsToUse) addEventListener(event, use, { capture: true, passive: true, signal })

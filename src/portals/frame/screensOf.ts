@@ -1,28 +1,28 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { ComponentType } from 'react'
 
-/** Named, so that the types of the screens, which depend on those of the routes, need not be known for these. */
+/** Hides the types of the screens from the routes: the screens depend on the routes, so the types would be circular. */
 export type Screen = Promise<ComponentType>
 
 interface Screens<Name extends string, Opened extends string> {
   screens: Record<Name, () => Screen>
-  /** Starts to read a record, so that its screen has it as soon as it is opened. */
+  /** Starts to read a record before its screen is opened. */
   readAhead?: Record<Opened, (id: string) => void>
 }
 
 interface ScreenOptions<Name> {
-  /** The folder of the screen, where it is not that of the portal; the server preloads the script by the source file. */
+  /** The folder of the screen, if not that of the portal. The server uses the source file to preload the script. */
   from?: string
-  /** The screen that people open from it most; its script is loaded once this one is shown. */
+  /** The screen that users most often open from this one. Its script is loaded once this screen is shown. */
   next?: Name
 }
 
-/** Where a browser does not tell that it is idle, after its first rendering. */
+/** Runs a task when the browser is idle or, in browsers that do not report this, after a second. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 1000)
 
 /**
- * The components of the routes of a portal's screens, by their names.
+ * Makes the route components and loaders for a portal's screens.
  *
  * @param folder the folder of the screens
  */
@@ -36,7 +36,7 @@ export function screensOf<Name extends string, Opened extends string>(
     const component = lazyRouteComponent(async () => {
       const { screens } = (loaded ??= await load())
       const shown = await screens[name]()
-      // A failure shows when the screen is opened.
+      // A failure is shown when the screen is opened.
       if (next !== undefined && !import.meta.env.SSR) whenIdle(() => void screens[next]().catch(() => {}))
       return { default: shown }
     })
@@ -45,7 +45,7 @@ export function screensOf<Name extends string, Opened extends string>(
     })
   }
 
-  /** The loader of a record's route: someone points at a link to it on another screen of the portal. */
+  /** The loader of a record's route. Starts to read the record when the user points at a link to it. */
   const readAhead =
     (name: Opened) =>
     ({ params: { id }, preload }: { params: { id: string }; preload: boolean }): void => {

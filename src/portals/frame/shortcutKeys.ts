@@ -30,7 +30,7 @@ function focusField(selector: string): void {
   if (field instanceof HTMLTextAreaElement && field.form) showForm(field.form)
 }
 
-/** Moves the focus to the next or previous row; if no row has it, to the first one on the screen. */
+/** Moves the focus to the next or previous row or, if no row has the focus, to the first row on the screen. */
 function moveBy(step: number, awaited: Awaited): void {
   const row = focusedRow()
   const body = awaited.current?.body ?? row?.parentElement
@@ -65,7 +65,7 @@ const focusRow = (body: Element, index: number) => focusLink(body.querySelector(
 /** Focuses a row once it is rendered or loaded, unless the focus moves meanwhile. */
 function awaitRow(body: Element, index: number, awaited: Awaited): void {
   if (index < 0 || index >= lengthOf(body)) return
-  // Only rows near the visible ones are rendered.
+  // Rows are rendered only near the visible ones, so scroll to the focused row.
   if (!body.querySelector(`tr[data-index="${index}"]`)) focusedRow()?.scrollIntoView({ block: 'nearest' })
   const focused = document.activeElement
   const observer = new MutationObserver(() => {

@@ -6,7 +6,7 @@ const slots = strands.map((_, index) => 890 + index * 28)
 /**
  * The tangle and the comb, shared by both drawings. They are in an svg of their own, because one of the two drawings is
  * always hidden by display: none, and its elements cannot be referenced.
- * Each strand is first drawn wider and in the background colour: the gap shows which strand is on top.
+ * Each strand is first drawn wider and in the background color: the gap shows which strand is on top.
  */
 function SharedParts() {
   return (
@@ -42,7 +42,7 @@ function SharedParts() {
   )
 }
 
-/** Below the comb no strands cross, so they are drawn grouped by colour. */
+/** Below the comb no strands cross, so they are drawn grouped by color. */
 function Runs({ segment }: { segment: 'run' | 'spread' }) {
   const segments = strands.map((strand, index) => ({ ...strand, id: `${segment}${index}` }))
   return (

@@ -20,14 +20,14 @@ const PortalLine = loadedLater(
 const Logos = loadedLater(async () => (await import('./Proof.tsx')).ClientLogos)
 const Proof = loadedLater(async () => (await import('./Proof.tsx')).HomeProof)
 
-/** Await it before showing a page with proof: the server renders only loaded components. */
+/** Await this before rendering a home page with testimonials or logos: the server renders only loaded components. */
 export const preloadProof = () => Promise.all([Logos.preload(), Proof.preload()])
 
 export function HomePage() {
   const { provider, texts } = useSite()
   const { proof } = provider
   const { headline, subheadline } = texts ?? homeTexts
-  // The server renders the same page for everyone.
+  // The server renders the same page for everyone, as for visitors.
   const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
     <>

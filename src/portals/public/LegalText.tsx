@@ -6,7 +6,7 @@ import { useSettled } from './useSettled.ts'
 
 interface LegalTextProps {
   title: string
-  /** A promise after a navigation within the document. */
+  /** A promise after a client-side navigation. */
   content: { html: string } | Promise<{ html: string }>
 }
 

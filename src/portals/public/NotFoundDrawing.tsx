@@ -1,4 +1,4 @@
-/** A large version of the drawing in empty lists: an unplugged strand. */
+/** A large version of the drawing in empty lists: an unplugged cable. */
 export function NotFoundDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 360 168" fill="none" className="block w-full max-w-90 overflow-visible">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 
-/** The last section of the home page, in the brand's colour; the strand of the button runs to the right edge. */
+/** The last section of the home page, in the brand's color; the strand of the button runs to the right edge. */
 export function QuoteBand() {
   return (
     <section aria-labelledby="quote" className="ground-p overflow-hidden">

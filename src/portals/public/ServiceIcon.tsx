@@ -17,7 +17,7 @@ const isBuiltIn = (name: Service['icon']): name is ServiceIconName => name in ic
 
 const More = loadedLater(async () => (await import('./MoreServiceIcon.tsx')).MoreServiceIcon)
 
-/** Await it before rendering services with icons other than the six built-in ones. */
+/** Await this before rendering services with icons other than the six built-in ones. */
 export const preloadIcons = More.preload
 
 export function ServiceIcon({ name }: { name: Service['icon'] }) {

@@ -3,7 +3,7 @@ import { TeamGrid } from '../../features/site/team/browser/TeamGrid.tsx'
 import { PageTitle } from './PageTitle.tsx'
 import { useSettled } from './useSettled.ts'
 
-/** The server renders the page with its members; after a client-side navigation they are loaded. */
+/** The server renders the page with the members; after a client-side navigation the browser loads them. */
 export function TeamPage() {
   const members = useSettled(useLoaderData({ from: '/team' }).members)
   return (

@@ -3,7 +3,7 @@ import type { RootRoute, RouteContext } from '../../browser/rootRoute.tsx'
 import type { LegalPageName } from '../../shared/site/shownProvider.ts'
 import { legalPageTitles } from '../../shared/site/site.ts'
 
-/** Imported on demand: pages that are opened by their address have their data already. */
+/** Imported on demand: a page that is opened by its URL already has its data. */
 const pageData = () => import('./pageData.ts')
 
 function readTeam(signal: AbortSignal) {
@@ -13,12 +13,12 @@ function readTeam(signal: AbortSignal) {
   return members
 }
 
-/** The page is there once it has a text. */
+/** Shows the not-found page if the legal page has no text. */
 function requireLegalPage(page: LegalPageName, { state }: RouteContext) {
   if (!state.site.provider.legalPages?.includes(page)) notFound({ throw: true })
 }
 
-/** Reads the page from the document, or from the server like the team. */
+/** Reads the legal page from the document or, if it is not there, from the server, as the team page does. */
 function readLegalPage(page: LegalPageName, { state, takeData }: RouteContext, signal: AbortSignal) {
   const html = takeData(`/${page}`)
   if (html !== undefined) return { html }
@@ -33,7 +33,7 @@ export function publicRoutes(parent: RootRoute) {
     getParentRoute: () => parent,
     path: '/',
     staticData: { module: 'src/portals/public/HomePage.tsx' },
-    // In a script of its own, for those who have something to show.
+    // Testimonials and logos are a separate script, loaded only if the provider has some.
     loader: async ({ context }) => {
       if (context.state.site.provider.proof) await (await import('./HomePage.tsx')).preloadProof()
     },
@@ -74,7 +74,7 @@ export function publicRoutes(parent: RootRoute) {
     path: '/privacy',
     staticData: { title: legalPageTitles.privacy, module: 'src/portals/public/PrivacyPage.tsx' },
     beforeLoad: ({ context }) => requireLegalPage('privacy', context),
-    // Not awaited, as the team.
+    // Not awaited, for the same reason as the team.
     loader: ({ context, abortController: { signal } }) => ({
       content: readLegalPage('privacy', context, signal),
     }),

@@ -11,9 +11,9 @@ export interface Strand {
 }
 
 /**
- * Six strands that are tangled above the comb and straight below it. The curves pass through the waypoints of the design;
- * each handle is 0.38 of its segment long, parallel to the chord of the neighbours. Below the comb the levels are
- * nested, so that no two strands cross.
+ * Six strands that are tangled above the comb and straight below it. The curves pass through the waypoints of the
+ * design; each handle is 0.38 of its segment long, parallel to the chord of the neighbors. Below the comb the levels
+ * are nested, so that no two strands cross.
  */
 export const strands: readonly Strand[] = [
   {

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The value of a promise, or its state; other values are returned unchanged. */
+/** The value of a promise, or 'loading' or 'error' if it has none. Other values are returned unchanged. */
 export function useSettled<T extends object>(value: T | Promise<T>): T | 'loading' | 'error' {
   const [settled, setSettled] = useState<{ promise: typeof value; result: T | 'error' }>()
 

@@ -6,7 +6,7 @@ import {
 } from '../../browser/api/confirmation.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 
-/** The dialog could not be loaded: the waiting requests are refused, and the page stays. */
+/** Replaces a dialog that could not be loaded: the waiting requests are refused, and the page stays. */
 function NoDialog({ answer }: AskedConfirmation) {
   useEffect(() => answer(false), [answer])
   return null
@@ -21,7 +21,7 @@ const Dialog = loadedLater(
 /** The dialog for requests that wait for the user's confirmation. */
 export function ConfirmIdentity() {
   const asked = useSyncExternalStore(onConfirmation, currentConfirmation, () => undefined)
-  // After unmounting, the user could no longer answer.
+  // Cancel on unmounting, because the user could no longer answer.
   useEffect(() => () => currentConfirmation()?.answer(false), [])
 
   if (!asked) return null

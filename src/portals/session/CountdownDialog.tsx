@@ -19,7 +19,7 @@ interface CountdownDialogProps {
   onStay: () => Promise<void>
 }
 
-/** Shown shortly before the session ends by inactivity. Escape stays signed in. */
+/** Shown shortly before the session ends by inactivity. Escape keeps the user signed in. */
 export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const path = useLocation({ select: ({ pathname }) => pathname })
   const { logout, isLoggingOut } = useLogout(signInPageFor(path))
@@ -30,7 +30,7 @@ export function CountdownDialog({ secondsLeft, onStay }: CountdownDialogProps) {
   const announced = announcedSeconds.find((seconds) => secondsLeft <= seconds) ?? secondsLeft
   const clock = `${Math.floor(secondsLeft / 60)}:${String(secondsLeft % 60).padStart(2, '0')}`
 
-  // The drawer of small screens is in the browser's top layer, above any z-index.
+  // Close the drawer of small screens: it is in the browser's top layer, above any z-index.
   useEffect(() => {
     for (const drawer of document.querySelectorAll<HTMLDialogElement>('dialog:modal')) drawer.close()
   }, [])

@@ -13,7 +13,7 @@ export function SessionCountdown() {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const watch = useRef<ReturnType<typeof watchInactivity>>(null)
 
-  // Preloaded, because there may be no network by then.
+  // Preloaded, because the network may be gone when the dialog is needed.
   useEffect(() => void Dialog.preload(), [])
   useEffect(() => {
     watch.current = watchInactivity({

@@ -17,7 +17,7 @@ const maxConfirmMs = 60_000
 /** The shortest interval between two confirmations of activity, in ms. */
 const confirmEveryMs = (limitMs: number) => Math.min(maxConfirmMs, limitMs / 4)
 
-/** The length of the countdown before this limit, in ms. */
+/** The length of the countdown before the session ends, in ms. */
 const countdownMs = (limitMs: number) => Math.min(maxCountdownMs, limitMs / 2)
 
 interface Watch {
@@ -84,12 +84,12 @@ export function watchInactivity({ onCountdown, onLimit }: Watch): {
     confirming = undefined
     const { activeAt, confirmedAt, limitMs, leftMs } = state()
     if (leftMs <= 0) {
-      // After a sleep all timers are due at once, in any order.
+      // After a sleep all timers are due at once, so this one may run before the timer of check().
       check()
       return
     }
     if (activeAt <= confirmedAt) return
-    // Another tab may have confirmed meanwhile.
+    // Wait if another tab has confirmed meanwhile.
     const waitMs = confirmedAt + confirmEveryMs(limitMs) - steadyNow()
     if (waitMs > 0) confirmLater(waitMs)
     // A 401 reaches the listeners of refusals.ts; without a network the next activity tries again.

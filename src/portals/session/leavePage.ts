@@ -47,7 +47,7 @@ function leave(end: SessionEnd | undefined): void {
 
 /** For the inactivity limit: clears the page first, then ends the session. */
 export async function leaveInactivePage(minutes: number): Promise<void> {
-  // Until the session has ended, other checks must not notice the missing cookie and give another reason.
+  // Until the session has ended, other checks must not notice the missing cookie and report another reason.
   if (isLeaving) return
   isLeaving = true
   clearPage()
@@ -55,7 +55,8 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
   const end = { reason: 'inactivity', minutes, ...(userId !== undefined && { userId }) } as const
   const slow = setTimeout(() => showText(reasonText(end)), 1000)
   await endInactiveSession().catch(async () => {
-    // The server's limit is seconds later; with a live session, the sign-in page might redirect back to the portal.
+    // Without a network, wait and try again: the server's limit is seconds later, and until then the sign-in page might
+    // redirect back to the portal.
     if (navigator.onLine) return
     showText(`${reasonText(end)} ${noConnection}`)
     await backOnline()
@@ -76,7 +77,7 @@ const noConnection = 'There is no connection at the moment. This page goes on wh
 
 const backOnline = () => new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 
-/** Replaces the document. Without a network it shows the reason and waits. */
+/** Replaces the document. Without a network, shows the reason and waits for the network. */
 async function openDocument(path: string, text = ''): Promise<void> {
   const testDomain = new URLSearchParams(location.search).get('testDomain')
   if (!navigator.onLine) {

@@ -16,7 +16,7 @@ export function useLogout(signInPage: SignInPage, failure?: string) {
   const queryClient = useQueryClient()
   const logout = useMutation({
     mutationFn: async () => {
-      // The screen's requests would be refused once the session has ended.
+      // Cancel requests of the screen, which would be refused once the session has ended.
       await queryClient.cancelQueries()
       await signOut(pageUserId())
     },

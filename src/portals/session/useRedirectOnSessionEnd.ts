@@ -36,7 +36,9 @@ export function useRedirectOnSessionEnd(): void {
   )
 }
 
-/** Several requests may be refused: the first one knows the page, and any of them may know of inactivity. */
+/**
+ * Several requests may be refused. The first one knows the page, and any of them may tell that the user was inactive.
+ */
 function noteEnd(path: string, minutes: number | undefined): void {
   const userId = pageUserId()
   const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }

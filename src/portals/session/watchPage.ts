@@ -10,9 +10,8 @@ import { leavePage } from './leavePage.ts'
 let isWatching = false
 
 /**
- * Starts clearing this page as soon as another user than the one it was rendered for is signed in, or nobody: on a
- * message from another tab, when the page is shown again, and when the server has refused a request. This needs no
- * request.
+ * Clears this page as soon as its user is no longer signed in. Checks this without a request: on a message from
+ * another tab, when the page is shown again, and when the server has refused a request.
  *
  * @param minutes the inactivity limit, if the document contained it
  */
@@ -27,7 +26,7 @@ export function watchPage(minutes: number | undefined): void {
   compareUser()
   const userId = pageUserId()
   if (userId === undefined) return
-  // A sign-in by a form without JavaScript has not told the other tabs.
+  // Tell the other tabs, because a sign-in form without JavaScript could not.
   pathBefore(userId)
   tellTabs('person', { userId })
 }
@@ -41,11 +40,11 @@ function compareUser(): void {
   const userId = pageUserId()
   const marked = sessionUserId()
   if (userId === undefined || userId === marked || isSigningOut()) return
-  // A tab that was asleep missed the message, which is still in the storage.
+  // A tab that was asleep missed the message, so read it from the storage.
   leavePage(marked === null ? (endOf(userId, lastMessage('person')) ?? { reason: 'unknown' }) : undefined)
 }
 
-/** The message may arrive before the browser has updated the session user cookie for this tab. */
+/** Uses the message, because it may arrive before the browser has updated the session user cookie for this tab. */
 function onMessage(content: unknown): void {
   const userId = pageUserId()
   const end = userId === undefined ? undefined : endOf(userId, content)

@@ -46,7 +46,7 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   const { signedOutText, empty, emptyText, retry, children } = props
   const { error } = rows
   const loading = <Spinner label={`Loading ${of}...`} className="min-h-62 place-content-center" />
-  // With status 400, too many rows would have to be sorted; the message says what to do.
+  // Status 400 means that too many rows would have to be sorted; the message says what to do.
   const refusal = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined
   const failure = refusal ?? `Error loading ${of}. Please try again.`
   const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder

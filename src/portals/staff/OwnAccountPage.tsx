@@ -8,7 +8,7 @@ import { AccountError } from '../session/AccountError.tsx'
 import { signInPageFor } from '../../shared/site/guard.ts'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 
-/** The account page of customers and administrators; the agents' one is specified separately. */
+/** The account page of customers and administrators; the agents' account page is specified separately. */
 export function OwnAccountPage() {
   const user = useQuery(currentUserQuery)
   const signInPage = useLocation({ select: ({ pathname }) => signInPageFor(pathname) })

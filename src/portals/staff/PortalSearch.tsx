@@ -36,7 +36,7 @@ export function useSearch() {
       const withModifier = isMac() ? event.metaKey && !event.ctrlKey : event.ctrlKey && !event.metaKey
       if (!withModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
-      // An open dialog may contain typed text.
+      // Not while another dialog is open, which may contain typed text.
       if (!isInLayer()) void open()
     }
     addEventListener('keydown', onKey)
@@ -52,7 +52,7 @@ interface PortalSearchProps extends Pick<ReturnType<typeof useSearch>, 'isOpen' 
 }
 
 export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearchProps) {
-  /** Has the focus until the dialog takes it, so that users can type while its script is loading. */
+  /** Has the focus until the dialog takes it, so that users can type while the dialog's script is loading. */
   const early = useRef<HTMLInputElement>(null)
   const opener = useRef<Element>(null)
   useLayoutEffect(() => {
@@ -61,7 +61,7 @@ export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearc
     opener.current = before
     early.current?.focus({ preventScroll: true })
     return () => {
-      // The dialog was not loaded, and the focused field was removed.
+      // The dialog was not loaded, and the focused field was removed: restore the previous focus.
       if (before instanceof HTMLElement && document.activeElement === document.body)
         before.focus({ preventScroll: true })
     }
@@ -98,7 +98,7 @@ interface SearchButtonProps {
   className: string
 }
 
-/** Looks like a field; its script is loaded as soon as the pointer is over it. */
+/** A button that looks like a search field. The search script is loaded when the pointer is over the button. */
 export function SearchButton({ onOpen, className }: SearchButtonProps) {
   const onMac = useSyncExternalStore(never, isMac, () => false)
   return (

@@ -15,7 +15,7 @@ import { reportRanges, usualRange } from '../../features/office/reports/values.t
 
 const failure = 'Could not load the report. Please try again.'
 
-/** Reports on tickets and invoices, for staff. The range is a search parameter, so that links show the same. */
+/** Reports on tickets and invoices, for staff. The range is a search parameter, so that links show the same range. */
 export function ReportsPage() {
   const { range = usualRange } = useSearch({ strict: false })
   const navigate = useNavigate()

@@ -12,7 +12,7 @@ interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'is
   role: string
 }
 
-/** The search; results link to the current portal, or to the agents' portal. */
+/** The search dialog. Results link to the current portal, or to the agents' portal. */
 export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps) {
   const isInAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   /** From other portals, the administrator's portal is loaded as a new document. */

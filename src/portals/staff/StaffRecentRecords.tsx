@@ -27,7 +27,7 @@ const pendingInvoices = {
 }
 
 interface StaffRecordsProps {
-  /** False between signing out and the navigation: no more requests. */
+  /** False between signing out and the navigation, when requests would be refused. */
   enabled: boolean
 }
 
@@ -36,7 +36,7 @@ export function StaffRecentRecords({ enabled }: StaffRecordsProps) {
   const tickets = useQuery({ ...ticketSummaryQuery, enabled })
   const invoices = useQuery({ ...invoiceSummaryQuery, enabled })
   if (!tickets.isFetched || !invoices.isFetched) return roomForSections
-  // Passed down instead of used again below: a mounting component repeats a failed request.
+  // Pass the queries down: if the components used them again, mounting would repeat a failed request.
   return (
     <>
       <RecentTickets enabled={enabled} summary={tickets} />

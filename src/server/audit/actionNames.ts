@@ -1,13 +1,13 @@
 import { compareTexts } from '../../shared/text/compareTexts.ts'
 
-// Module state: names that modules give to the actions they record, when they are loaded.
+// Module state: each module adds the names of the actions that it records, when it is loaded.
 const names = new Map<string, string>()
 
 /**
  * Names actions for people who read the audit log.
  *
  * @param actions each as it is stored, such as 'tag changed', with its name, such as 'Changed the tag'
- * @throws where an action has a name already
+ * @throws if an action already has a name
  */
 export function nameActions(actions: Readonly<Record<string, string>>): void {
   for (const [action, name] of Object.entries(actions)) {

@@ -17,7 +17,7 @@ export interface AuditEvent {
   address?: string
 }
 
-/** When an event of this kind last happened to this subject, and who did it; undefined where it never did. */
+/** The time and the username of the last event with this action and subject; undefined if there is none. */
 export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent, 'action' | 'subject'>>) {
   return db
     .selectFrom('auditEvents')
@@ -31,7 +31,7 @@ export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent,
     .executeTakeFirst()
 }
 
-/** The table of each kind of subject, by its noun, and the column with the name of a record. */
+/** For each kind of subject, by its noun such as 'ticket': the table, and the column with the name of a record. */
 export const subjectTables: ReadonlyMap<string, { table: string; name: string | undefined }> = new Map(
   Object.entries(tables).flatMap(([table, columns]) =>
     'id' in columns && 'subject' in columns.id
@@ -42,7 +42,7 @@ export const subjectTables: ReadonlyMap<string, { table: string; name: string | 
 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
 
-/** Looks up the current names in the insert itself, so that callers need not know them. */
+/** Looks up the current names of the actor and the subject in the insert itself, so that callers need not know them. */
 function rowOf({ subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) {
   const ofActor = (column: string) =>
     sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`

@@ -1,4 +1,4 @@
-/** JSON with sorted keys, the same on both engines: PostgreSQL does not keep their order. */
+/** JSON with sorted keys, so that both engines give the same text: PostgreSQL does not keep the order of keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -3,8 +3,8 @@ import type { ColumnType } from 'kysely'
 export type ColumnKind = 'id' | 'integer' | 'text' | 'boolean' | 'json' | 'timestamp' | 'date'
 
 /**
- * One column: its kind at run time and, as types only, what is read, what an insert takes (with undefined where it
- * may be left out) and what an update takes.
+ * One column. Only its kind exists at run time. The types say what is read, what an insert takes (including undefined
+ * if the column may be left out) and what an update takes.
  */
 export interface Column<Read, Insert = Read, Update = Read> {
   readonly kind: ColumnKind
@@ -15,9 +15,10 @@ export interface Column<Read, Insert = Read, Update = Read> {
 export const generatedId: Column<number, never, never> = { kind: 'id' }
 
 /**
- * The generated id of records that audit events are about: their subject is the noun with the id, such as 'ticket 12'.
+ * The generated id of records that audit events are about: the subject of such an event is the noun with the id, such
+ * as 'ticket 12'.
  *
- * @param name the column with the name of a record; without one it is known by its id
+ * @param name the column with the name of a record; without it, a record is shown by its id
  */
 export function subjectId(noun: string, name?: string) {
   return { ...generatedId, subject: { noun, name } }
@@ -42,8 +43,8 @@ export function oneOf<Value extends string>(): Column<Value> {
 }
 
 /**
- * Read as a value, written as JSON.stringify(value): a bare array would become a PostgreSQL array literal, and
- * this type makes that a compile error.
+ * Read as a value, written as JSON.stringify(value). A bare array would become a PostgreSQL array literal, so the type
+ * of an insert is a string, and passing the value itself does not compile.
  */
 export function json<Value>(): Column<Value, string, string> {
   return { kind: 'json' }
@@ -63,7 +64,7 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
-/** A column that no response may contain: `nonInternalColumns`, which sessions select, leaves it out. */
+/** A column that no response may contain. `nonInternalColumns`, which sessions select, leaves it out. */
 export function internal<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read, Insert, Update> & { readonly internal: true } {

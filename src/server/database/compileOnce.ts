@@ -16,16 +16,18 @@ class Placeholder {
   }
 }
 
-/** The most compiled forms that are cached of one query; the oldest is dropped first. */
+/** The maximum number of forms of one query that are cached; the oldest is dropped first. */
 const maxForms = 500
 
 /**
- * A query that is built and compiled once for each of its forms instead of at every call: compiling takes longer than
- * most queries do. For queries that nearly every request runs.
+ * A query that is built and compiled once for each of its forms instead of at every call, because compiling takes
+ * longer than most queries do. For queries that nearly every request runs.
  *
- * @param build gets `values`, with a placeholder for each value to bind (a list of them for an array, undefined for
- *   undefined), to be used as values only; and `form`, strings and booleans, the only input that may change the SQL
- * @param inTransactions shares the compiled query among all transactions, which each have a handle of their own
+ * @param build gets `values` and `form`. `values` has a placeholder for each value to bind (a list of placeholders for
+ * an array, undefined for undefined), to be used as values only. `form` has strings and booleans, by which the SQL may
+ * differ.
+ * @param inTransactions shares the compiled query among all transactions; otherwise it belongs to one handle, and each
+ * transaction has a handle of its own
  */
 export function compileOnce<Row, Values extends object, Form extends object>(
   build: (db: Db, values: Values, form: Form) => Compilable<Row>,

@@ -14,17 +14,23 @@ import { untilUsable } from './untilUsable.ts'
 export interface Database {
   db: Remembering
   engine: Engine
-  /** Rolled back if the work throws. Inside it only the given handle may be used; any other is an error. */
+  /**
+   * Runs the work in a transaction, and rolls back if the work throws. The work may use only the given handle; any
+   * other one throws.
+   */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Throws when the database does not respond within two seconds. */
   ping: () => Promise<void>
   /** Like `ping`; also throws while storing changes fails. */
   checkReady: () => Promise<void>
-  /** Runs an optional change: skipped while storing changes fails, and errors of the database's state are ignored. */
+  /**
+   * Runs an optional change, and ignores errors that come from the state of the database. While storing changes fails,
+   * runs one at most every 5 seconds and skips the others.
+   */
   tryToStore: (change: () => Promise<unknown>) => Promise<void>
   /** Notifies the listeners of every instance, outside any transaction. The message may be lost. */
   notify: (topic: Topic, detail: string) => void
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   onNotify: (topic: Topic, listener: Listener) => () => void
   close: () => Promise<void>
 }
@@ -38,13 +44,13 @@ export interface OpenOptions {
   signal?: AbortSignal
   migrations?: URL
   /**
-   * Time limits for statements on PostgreSQL; the server's without them. The embedded engine cannot interrupt a
+   * Time limits for statements on PostgreSQL; serverLimits by default. The embedded engine cannot interrupt a
    * statement.
    */
   limits?: TimeLimits
   /**
-   * For other programs than the server, such as the operator's commands: works while a server runs, and never changes
-   * the structure of a database that exists. Their transactions must be short: on the embedded engine they block a
+   * For programs besides the server, such as the operator's commands. They may run while a server runs, and never
+   * change the structure of an existing database. Their transactions must be short: on the embedded engine they block a
    * server's event loop.
    */
   besideServer?: boolean
@@ -106,7 +112,8 @@ function assemble(
   { db, scope, listeners, storing, notify, tellOthers, close }: Parts,
 ): Database {
   const ping = async () => {
-    // A built select, not raw text: the embedded engine runs it on its reader, which waits for no transaction.
+    // Built by Kysely, not raw SQL: the embedded engine runs built selects on its reader connection, which waits for no
+    // transaction.
     await answered(db.selectNoFrom(sql`1`.as('one')).execute())
   }
   const probe = onceAtATime(async () => {

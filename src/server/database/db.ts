@@ -8,21 +8,21 @@ export type Db = Kysely<Tables>
 /** The part of an open database for code that caches its rows. */
 export interface Memory {
   onNotify: (topic: Topic, listener: Listener) => () => void
-  /** Runs the action once the open transaction is committed; at once where none is open. */
+  /** Runs the action once the open transaction is committed; at once if none is open. */
   afterCommit: (action: () => void) => void
 }
 
 /** A handle whose reads may be cached; see keptUntil. */
 export type Remembering = Db & {
-  /** The same for the database itself and all of its transactions. */
+  /** The same object for the database and for all of its transactions. */
   memory: Memory
 }
 
 /** The handle of an open transaction. */
 export interface Tx extends Remembering {
   /**
-   * Notifies the listeners of every instance once the transaction is committed, those of this instance before its
-   * promise resolves. Does nothing if it fails. `detail` is a short text without secrets.
+   * Notifies the listeners of every instance after the commit; those of this instance are called before the promise of
+   * the transaction resolves. Does nothing if the transaction fails. `detail` is a short text without secrets.
    */
   notify: (topic: Topic, detail?: string) => Promise<void>
 }

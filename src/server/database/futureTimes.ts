@@ -1,7 +1,10 @@
 import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 
-/** The clocks of instances may differ by this much: one must not correct what another has just stored. */
+/**
+ * In ms. Times that are ahead by less are not corrected: the clocks of instances may differ by this much, and an
+ * instance must not correct what another has just stored.
+ */
 export const clockToleranceMs = 60_000
 
 const timestamp = (at: number) => new Date(at).toISOString()

@@ -4,10 +4,10 @@ import type { Engine } from './engine.ts'
 import { columnKinds, type Tables } from './tables.ts'
 
 export interface JsonRows<Row> {
-  /** The text of an array. */
+  /** The rows, as the JSON text of an array. */
   json: string
   count: number
-  /** As a type only. */
+  /** Exists only as a type. */
   readonly row?: Row
 }
 

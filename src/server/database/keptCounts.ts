@@ -4,17 +4,17 @@ import { keptCounts } from './tables.ts'
 
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The table of changes that keepCounts() of migrations/frozen has made on PostgreSQL. */
+/** The table of changes that keepCounts() in migrations/frozen creates on PostgreSQL. */
 const changesOf = (counts: string) => `"${counts.replace(/s$/, 'Changes')}"`
 
-/** Below this number of superfluous change rows nothing is folded: reads sum them up cheaply. */
+/** With fewer superfluous change rows, foldCounts does nothing: reads can still sum up this number quickly. */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 
 /**
- * On PostgreSQL, replaces change rows of the same values by one row with their sum, once there are many. The sums are
- * the same in every snapshot, whatever other sessions append or fold meanwhile: a row is deleted only once, by the
- * statement that inserts the sum it was part of.
+ * On PostgreSQL, a count is the sum of its change rows. Once there are many, replaces change rows of the same values by
+ * one row with their sum. Other sessions may append or fold rows meanwhile: no reader sees another sum, because each
+ * row is deleted by the same statement that inserts the sum which contains it.
  */
 export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChanges): Promise<void> {
   for (const [counts, { count: _, ...by }] of Object.entries(keptCounts)) {

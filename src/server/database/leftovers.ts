@@ -7,15 +7,16 @@ import { discardFile } from './sqlite/dataDir.ts'
 /** Age after which an unfinished file is abandoned, no matter where its process ran. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
-/** A backup being written, the copy of one being restored, a key being made. */
+/** A backup that is being written, the copy of a backup that is being restored, or a key that is being created. */
 type Kind = 'portal-backup' | 'restoring' | 'secret.key'
 
 const nameShape =
   /^(?:portal-backup|restoring|secret\.key)-(?:[0-9a-f]{12}-)?(?<host>[\w.-]+)-(?<pid>\d+)(?:\.part){1,2}$/
 
 /**
- * The name contains host and process id, so that the file of a killed process can be recognised. Containers may share
- * both and the folder: a random part keeps them from writing the same file.
+ * The path of an unfinished file. The name contains the host and the process id, so that the file of a killed process
+ * can be recognized. Containers that share a folder may have the same host and process id, so the name also has a
+ * random part.
  */
 export const unfinishedFile = (folder: string, kind: Kind) =>
   join(folder, `${kind}-${randomBytes(6).toString('hex')}-${hostname()}-${process.pid}.part`)

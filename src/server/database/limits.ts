@@ -17,8 +17,8 @@ export interface TimeLimits {
 }
 
 /**
- * For a server: a silent connection is noticed after 7.5 s and replaced within 2 more, even if all are silent. No
- * request waits longer.
+ * For the server: a silent connection is noticed after 7.5 s and replaced within 2 s more, even if all connections are
+ * silent. No request waits longer.
  */
 export const serverLimits: TimeLimits = {
   connectMs: 2_000,

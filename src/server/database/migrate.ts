@@ -35,8 +35,8 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 
 /**
  * Takes all missing steps in one exclusive transaction: a process that is killed leaves nothing behind, and a second
- * process finds the work done. Not Kysely's Migrator, which creates its own tables outside that transaction and cannot
- * check foreign keys inside it.
+ * process finds the work done. Kysely's Migrator is not used, because it creates its own tables outside that
+ * transaction and cannot check foreign keys inside it.
  *
  * @returns the names of the steps taken
  */
@@ -47,7 +47,7 @@ export async function migrateToLatest<Tables>(
   steps: readonly Step[],
 ): Promise<string[]> {
   return scope.run(db, async (tx) => {
-    // On SQLite `begin immediate` is the lock.
+    // On SQLite, `begin immediate` has already locked other processes out.
     if (engine === 'postgres') await lockOut(tx)
     await sql`create table if not exists "schemaMigrations" ("name" text primary key, "appliedAt" text not null)`.execute(
       tx,
@@ -104,8 +104,8 @@ async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Migrations run with foreign keys off: with them, dropping a table to rebuild it would delete the rows that refer to
- * it.
+ * Checks the foreign keys after migrations, which run without them: with foreign keys on, dropping a table to rebuild
+ * it would delete the rows that refer to it.
  */
 async function checkForeignKeys<Tables>(tx: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)

@@ -21,12 +21,12 @@ export type Topic = (typeof topics)[number]
 /**
  * How a topic reaches the other instances.
  *
- * `withCommit`: with the commit itself. For rare changes after which other instances would go on using stale caches, or
- * waiting for a mail server that was changed.
+ * `withCommit`: as part of the commit, so that it is never lost. For rare changes: without the notification, other
+ * instances would go on using stale caches, or waiting for a mail server that has been replaced.
  *
- * `afterCommit`: shortly after it, so that concurrent writers do not wait for one another. Such a notification is lost
- * if the process dies or the connection breaks, but no work is: each instance looks for due work every 15 seconds (see
- * sender.ts), and a screen that misses a live update shows the change when it is opened again.
+ * `afterCommit`: shortly after the commit, so that concurrent writers do not wait for one another. Such a notification
+ * is lost if the process dies or the connection breaks, but no work is lost: each instance looks for due work every 15
+ * seconds (see sender.ts), and a screen that misses a live update shows the change when it is opened again.
  */
 export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   brands: 'withCommit',
@@ -44,12 +44,12 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   ticketPresence: 'afterCommit',
 }
 
-/** A newer or older instance may send topics that are not known here. */
+/** Whether the text is a topic. A newer or older instance may send topics that this version does not know. */
 export const isTopic = (text: string | undefined): text is Topic => topics.some((topic) => topic === text)
 
 /** 'lost': messages may have been missed, so everything cached for the topic must be dropped. */
 export type Notification = 'notified' | 'lost'
-/** @param detail what the sender added, such as ids; empty for a lost message */
+/** @param detail a short text from the sender, such as ids; empty if messages were lost */
 export type Listener = (notice: Notification, detail: string) => void
 
 /** The listeners of this process by topic. */
@@ -61,7 +61,7 @@ export class Listeners {
     this.#log = log
   }
 
-  /** @returns stops listening */
+  /** @returns a function that stops listening */
   add(topic: Topic, listener: Listener): () => void {
     const listeners = this.#byTopic.get(topic) ?? new Set()
     this.#byTopic.set(topic, listeners.add(listener))
@@ -83,7 +83,7 @@ export class Listeners {
       try {
         listener(notice, detail)
       } catch (error) {
-        // The write is committed: its caller must not get an error.
+        // The change is already committed, so its caller must not get an error.
         this.#log.error({ err: error }, 'A listener to database notifications failed')
       }
     }

@@ -7,11 +7,11 @@ export class RefusedValue extends Error {
 export type Bindable = string | number | boolean | bigint | null
 
 /**
- * Refuses what the two engines treat differently: an object is taken for named parameters by node:sqlite and for JSON
- * or an array literal by PostgreSQL, undefined for NULL, a Date for local time, NaN for NULL; a NUL byte or half a
- * surrogate pair is stored by SQLite and an error on PostgreSQL.
+ * Refuses values that the two engines treat differently. node:sqlite takes an object for named parameters, PostgreSQL
+ * takes it for JSON or an array literal. A driver may turn undefined or NaN into NULL, and a Date into local time.
+ * SQLite stores a NUL byte or half a surrogate pair, PostgreSQL refuses them.
  *
- * @throws RefusedValue for a value that is the client's mistake, TypeError for one that is the program's
+ * @throws RefusedValue for a mistake of the client, TypeError for a mistake in the program
  */
 export function checkParameters(parameters: readonly unknown[]): Bindable[] {
   return parameters.map(bindable)

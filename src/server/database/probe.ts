@@ -7,10 +7,10 @@ const probeKey = { userId: 0, call: 'probe', key: 'probe' }
 /** 100 KB, more than a database holds in reserve, so that a probe on a full disk fails. */
 const probeText = 'probe'.repeat(20_000)
 
-/** @throws TookTooLong when it takes too long for a health check */
+/** @throws TookTooLong if the work takes too long for a health check */
 export const answered = <Value>(work: Promise<Value>): Promise<Value> => inTime(work, maxResponseMs)
 
-/** Callers share the work that is already running. */
+/** Concurrent callers share one run of the work. */
 export function onceAtATime(work: () => Promise<void>): () => Promise<void> {
   let running: Promise<void> | undefined
   return () =>

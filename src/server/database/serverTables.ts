@@ -2,7 +2,7 @@ import { boolean, defaulted, generatedId, integer, json, nullable, text, timesta
 
 /** The tables that all features share. */
 export const serverTables = {
-  /** A function without a row is only announced. */
+  /** Placeholders (placeholders.ts); one without a row does not work. */
   placeholders: {
     name: text,
     works: boolean,
@@ -33,7 +33,7 @@ export const serverTables = {
     at: timestamp,
     /** No foreign key: the event stays when the account is deleted. */
     actorId: nullable(integer),
-    /** Names at the time of the event. */
+    /** Name and role of the actor at the time of the event. */
     actorName: nullable(text),
     actorRole: nullable(text),
     action: text,
@@ -41,10 +41,13 @@ export const serverTables = {
     subjectName: nullable(text),
     detail: json<Record<string, unknown>>(),
     ip: nullable(text),
-    /** Position in the hash chain, from 1, and hash: null until both are added, see audit/server/chain.ts. */
+    /**
+     * The position in the hash chain, counted from 1, and the hash. Both are null until they are added, see
+     * audit/server/chain.ts.
+     */
     position: nullable(integer),
     hash: nullable(text),
-    /** Null for events that were hashed before this column existed. */
+    /** When the event was hashed; null if that was before this column existed. */
     sealedAt: nullable(timestamp),
   },
   /** One row, id 1: the end of the hash chain, see audit/server/head.ts. */
@@ -63,7 +66,7 @@ export const serverTables = {
     key: text,
     /** Keyed hash of the body without its secrets. */
     bodyHash: text,
-    /** Argon2id hash of the body's secrets; null where there are none. */
+    /** Argon2id hash of the body's secrets; null if it has none. */
     secretHash: nullable(text),
     /** The first response as it was sent; null only inside the transaction that computes it. */
     answer: nullable(text),

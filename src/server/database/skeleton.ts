@@ -7,6 +7,6 @@ import unhomoglyph from 'unhomoglyph'
 export function skeletonOf(name: string): string {
   const visible = name.normalize('NFKC').replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
   const upperCase = unhomoglyph(visible.normalize('NFD'))
-  // Applied again in lower case: `M` looks like no other letter, but `m` looks like `rn`.
+  // unhomoglyph is applied again in lower case, because `M` looks like no other letter, but `m` looks like `rn`.
   return unhomoglyph(upperCase.toLowerCase().normalize('NFD')).normalize('NFD')
 }

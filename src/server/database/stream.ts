@@ -7,13 +7,13 @@ interface Limitable<Row> {
 }
 
 /**
- * Reads a long list newest first, page by page, so that its length affects neither memory nor other requests:
+ * Reads a list newest first and page by page, so that even a long one fits into memory and delays no other requests:
  *
  *     for await (const tickets of newestFirst((before) =>
  *       db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc')))
  *
- * Pages and not a cursor: an open cursor pins SQLite's log for as long as the slowest client reads, and a connection
- * on PostgreSQL. Rows written meanwhile may or may not be in it; none is returned twice.
+ * An open cursor would be worse than pages: until the slowest client has read everything, it keeps SQLite's log from
+ * shrinking, or occupies a PostgreSQL connection. Rows written meanwhile may be missing; none is returned twice.
  */
 export async function* newestFirst<Row extends { id: number }>(
   page: (before: number) => Limitable<Row>,
@@ -29,7 +29,8 @@ export async function* oldestFirst<Row extends { id: number }>(
 }
 
 /**
- * Like newestFirst, in any other order: the query begins after the last row of the previous page, undefined at first.
+ * Like newestFirst, in any other order: `page` must begin after the given row, the last one of the previous page. It is
+ * undefined for the first page.
  */
 export async function* inPages<Row extends { id: number }>(
   page: (last: Row | undefined) => Limitable<Row>,
@@ -43,7 +44,8 @@ export async function* inPages<Row extends { id: number }>(
     last = end
     yield rows
     if (rows.length < rowsPerPage) return
-    // SQLite returns within the same turn of the event loop: without this, the whole list would be read in one turn.
+    // SQLite returns within the same turn of the event loop: without this pause, the whole list would be read in one
+    // turn.
     await nextTurn()
   }
 }

@@ -40,7 +40,8 @@ export const keptCounts = {
 }
 
 /**
- * Every table, after those it refers to: row types and the embedded engine's conversions are both derived from this.
+ * All tables, each after the tables that it refers to. The row types and the conversions of the embedded engine are
+ * derived from this.
  */
 export const tables = {
   ...keptCounts,
@@ -77,7 +78,7 @@ export const tables = {
 /** The rows of each table, as Kysely needs them. */
 export type Tables = { [Name in keyof typeof tables]: RowOf<(typeof tables)[Name]> }
 
-/** 'users.otpEnabled' → 'boolean', and so on. */
+/** The kind of each column, such as 'boolean' for 'users.otpEnabled'. */
 export const columnKinds: ReadonlyMap<string, ColumnKind> = new Map(
   Object.entries(tables).flatMap(([table, columns]) =>
     Object.entries<Column<unknown, unknown, unknown>>(columns).map(([name, { kind }]) => [

@@ -9,8 +9,8 @@ interface Scope {
 
 /**
  * Tracks whether the running code is inside a transaction of one database. A statement on any handle other than the
- * transaction's own would wait for that transaction forever on SQLite, and run outside it on PostgreSQL; on both
- * engines it throws at the place of the mistake.
+ * transaction's own would wait for that transaction forever on SQLite, and run outside the transaction on PostgreSQL.
+ * So that such mistakes are found, the statement throws on both engines.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<Scope>()
@@ -37,7 +37,10 @@ export class TransactionScope {
     })
   }
 
-  /** Called by a driver for every connection that it gives out: the first is the transaction's own. */
+  /**
+   * Called by a driver for every connection that it gives out. In a transaction, the first connection is the
+   * transaction's own; any further one belongs to another handle and is refused.
+   */
   admit(): void {
     const scope = this.#current()
     if (scope?.phase === 'starting') scope.phase = 'open'
@@ -50,15 +53,18 @@ export class TransactionScope {
     }
   }
 
-  /** Called by a driver before `begin`: db.transaction() by itself would not be guarded. */
+  /**
+   * Called by a driver before `begin`. Refuses db.transaction() outside of `run`, because such a transaction is not
+   * tracked.
+   */
   requireScope(): void {
     if (!this.#current())
       throw new Error('Open transactions with database.transaction(), not with db.transaction().')
   }
 
   /**
-   * Runs the action once the open transaction is committed or may be, never after a rollback, at once where none is
-   * open.
+   * Runs the action once the open transaction is committed or may be committed, never after a rollback; at once if no
+   * transaction is open.
    */
   afterCommit(action: () => void): void {
     const scope = this.#current()

@@ -7,12 +7,12 @@ import { Unconfirmed } from './unconfirmed.ts'
 /**
  * Why a database refused a statement.
  *
- * - `unique`: `column` is the index's last one with its table, such as 'users.usernameKey'; `field` is its API name.
- * - `value`: no column of the kind can hold it (400).
+ * - `unique`: `column` is the index's last column with its table, such as 'users.usernameKey'; `field` is its API name.
+ * - `value`: a column of this kind cannot hold the value (400).
  * - `busy`: the database is locked or cannot be reached (503, try again).
  * - `unconfirmed`: storing a change was not confirmed; it may or may not be stored.
- * - `full`: there is no room (507).
- * - `unwritable`: it can only be read, or its disk fails (503).
+ * - `full`: the disk has no room left (507).
+ * - `unwritable`: the database can only be read, or its disk fails (503).
  */
 export type Violation =
   | { kind: 'unique'; column: string; field: string }
@@ -32,7 +32,7 @@ const fieldNames = new Map([
   ['domains.brandId', 'isPrimary'],
 ])
 
-/** The same result for the same mistake on both engines; null for an error that is no violation. */
+/** Gives the same result for the same mistake on both engines; null for an error that is no violation. */
 export function violationOf(error: unknown): Violation | null {
   if (error instanceof RefusedValue) return { kind: 'value' }
   if (error instanceof WriterBusy) return { kind: 'busy' }
@@ -94,7 +94,7 @@ function ofPostgres(error: Error): Violation | null {
     case '22008':
     case '22021': // NUL
       return { kind: 'value' }
-    case '40001': // serialisation
+    case '40001': // serialization
     case '40P01': // deadlock
     case '55P03': // lock_timeout
     case '57014': // statement_timeout

@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/fileStore.ts'
 
 /**
- * The part of a file that a Range header asks for. Undefined for the whole file: without a header, and for malformed
- * and multiple ranges, which RFC 9110 allows to ignore.
+ * The part of a file that a Range header asks for. Undefined, for the whole file, if there is no header, or if the
+ * header is malformed or names several ranges: RFC 9110 allows a server to ignore such headers.
  */
 export function byteRangeOf(
   header: string | undefined,

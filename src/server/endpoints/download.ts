@@ -22,14 +22,15 @@ export class Download {
 }
 
 /**
- * A file that is generated as a whole before it is sent, and not at all for HEAD. Handlers return it like a Download.
+ * A file that is generated as a whole before it is sent, and is not generated for HEAD. Handlers return a MadeFile in
+ * the same way as a Download.
  */
 export class MadeFile {
   readonly name: string
   readonly type: string
   readonly make: (gone: AbortSignal) => Promise<Uint8Array>
 
-  /** @param file.make gets a signal that is aborted once the client has gone */
+  /** @param file.make gets a signal that is aborted when the client disconnects */
   constructor({ name, type, make }: Pick<MadeFile, 'name' | 'type' | 'make'>) {
     this.name = name
     this.type = type
@@ -37,9 +38,12 @@ export class MadeFile {
   }
 }
 
-/** The Content-Disposition of a file (RFC 6266): its full name, and an ASCII name for clients that know no others. */
+/**
+ * The Content-Disposition header of a file (RFC 6266). A name that is not plain ASCII is sent twice: in full, and as
+ * plain ASCII for older clients.
+ */
 export function dispositionOf(name: string): string {
-  // No executable file extension contains an underscore.
+  // An underscore never turns a harmless name into the name of a program: no executable file extension contains one.
   const plain = name.replace(/[^\w .-]+/g, '_')
   const full = encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,
@@ -50,7 +54,9 @@ export function dispositionOf(name: string): string {
     : `attachment; filename="${plain}"; filename*=UTF-8''${full}`
 }
 
-/** Generates each part in a turn of its own. */
+/**
+ * Sends a file part by part, and waits for the turn of the account (see AccountReads) before it generates each part.
+ */
 export async function sendDownload(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -60,7 +66,8 @@ export async function sendDownload(
   await sendStream(request, reply, {
     headers: { 'content-type': type, 'content-disposition': dispositionOf(name) },
     begin: async () => {
-      // Read before the status is sent: an error here gets a normal error response, a later one breaks the connection.
+      // Generate the first part before the status is sent: if that fails, the client gets a normal error response. If a
+      // later part fails, the connection is broken off.
       const first = await inTurn(() => parts.next())
       return Readable.from(startingWith(first, parts, inTurn), { objectMode: false })
     },

@@ -5,7 +5,7 @@ import { workOf } from '../limits/responseWork.ts'
 import { releaseTurn } from '../limits/underWay.ts'
 import { sendStream } from '../http/headRoutes.ts'
 
-/** In characters. A client with more unread data has stopped reading, and its connection is closed. */
+/** In characters. A client with more unread data has stopped reading, so its connection is closed. */
 const maxUnread = 64 * 1024
 
 /** How long browsers wait before they reconnect, in ms; random, so that not all reconnect at once after a restart. */
@@ -13,7 +13,11 @@ const retryMs = () => 1_000 + Math.floor(Math.random() * 3_000)
 
 /** Sends events to one browser. */
 export interface EventSender {
-  /** The event's id is the time, which a browser sends when it reconnects. @param data without line breaks */
+  /**
+   * Sends an event whose id is the current time. A browser that reconnects sends the id of the last event that it
+   * received.
+   * @param data without line breaks
+   */
   send(event: string, data: string): void
   /** Ends the response; the browser reconnects by itself. */
   end(): void
@@ -34,7 +38,8 @@ export class EventStream {
 }
 
 /**
- * Gives up its place among the concurrent requests of its network; otherwise open streams would soon take all of them.
+ * Sends the events. The request no longer counts as one of the concurrent requests of its network, which are limited:
+ * open streams would soon use up that limit.
  */
 export async function sendEventStream(
   request: FastifyRequest,

@@ -5,15 +5,15 @@ import { now } from '../database/now.ts'
 import { AppError } from '../http/errors.ts'
 
 export interface IdempotentRequest {
-  /** Names the endpoint, such as 'POST /api/tickets'. */
+  /** The method and the requested path, such as 'POST /api/tickets'. */
   call: string
-  /** 0 for people without an account, whose keys are random enough not to collide. */
+  /** 0 for people without an account. Keys are random, so those of two people do not collide. */
   userId: number
-  /** The Idempotency-Key header, the same for the same form and body. */
+  /** The Idempotency-Key header. A client that repeats a request sends the same key. */
   key: string
   /** A keyed digest of the body without its secrets. */
   bodyHash: string
-  /** The secrets of the body, such as passwords, as one text; undefined where there are none. */
+  /** The secrets of the body, such as passwords, as one text; undefined if the body has none. */
   secrets: string | undefined
 }
 
@@ -21,11 +21,11 @@ export interface IdempotentRequest {
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**
- * Runs `work` in a transaction, once for each key: a repetition gets the first response. The key is written in the same
- * transaction as the work, so neither is stored alone. Secrets are stored as an argon2id hash, by which a repetition
- * with another password is recognised as different.
+ * Runs `work` in a transaction, once for each key: a repeated request gets the stored first response. The key is
+ * written in the same transaction as the work, so neither is stored without the other. Secrets are stored as an
+ * argon2id hash, so that a repeated request with another password is recognized as different.
  *
- * @param serialize turns the response into the JSON that is sent; only this is stored
+ * @param serialize turns the response into the JSON that is sent; only this JSON is stored
  * @throws 409 for the same key with another body
  */
 export async function runOnce<Response>(

@@ -5,15 +5,13 @@ import type { InternalResponse } from '../../shared/site/pageState.ts'
 import { sendRows } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from '../lists/rowRange.ts'
 
-/** Some rows of a list as a response, read when they are sent. */
+/** A range of the rows of a list, as a response. The rows are read when the response is sent. */
 export class ListRange<Row> {
   readonly first: number
   readonly read: () => Promise<RowsInRange<Row>>
   readonly count: (() => Promise<Counts>) | undefined
 
-  /**
-   * @param count counts the whole list, where a client may ask for that
-   */
+  /** @param count counts the whole list; undefined if clients cannot ask for the counts */
   constructor(first: number, read: () => Promise<RowsInRange<Row>>, count?: () => Promise<Counts>) {
     this.first = first
     this.read = read
@@ -22,10 +20,10 @@ export class ListRange<Row> {
 }
 
 /**
- * The range that a request asks for; undefined where it asks for the whole list.
+ * The range that a request asks for; undefined if the request asks for the whole list.
  *
- * @param header `Range`
- * @param query the declared parameters, which go with a range only
+ * @param header the Range header
+ * @param query the declared query parameters, which are allowed only together with a range
  * @throws AppError 400 for parameters without a range
  */
 export function rangeOf(header: string | undefined, query: object): RowRange | undefined {
@@ -36,7 +34,10 @@ export function rangeOf(header: string | undefined, query: object): RowRange | u
   return range
 }
 
-/** Sends the rows as 206 with their positions and the length of the list; 416 for a position past its end. */
+/**
+ * Sends the rows as 206 with their positions and the length of the list.
+ * @throws AppError 416 if the range starts past the end of the list
+ */
 export async function sendListRange<Row>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -59,7 +60,7 @@ export async function sendListRange<Row>(
 const placesOf = (first: number, count: number, total: number | undefined) =>
   `rows ${first}-${first + count - 1}/${total ?? '*'}`
 
-/** The same response as preloaded data; undefined where it would be a 416. */
+/** The response of sendListRange as preloaded data; undefined if sendListRange would throw a 416. */
 export async function rangeWithin<Row>({
   first,
   read,

@@ -13,8 +13,9 @@ const minCompressChars = 1024
 const maxHeldChars = 256 * 1024
 
 /**
- * A list of any length as a response. A handler returns it where the endpoint's response is an array. Each page is sent
- * through the endpoint's schema as soon as it is read, so that the length affects neither memory nor other requests.
+ * A list of any length as a response. A handler returns it if the endpoint's response is an array. Each page is
+ * serialized by the endpoint's schema and sent as soon as it is read, so a long list needs no more memory than a short
+ * one and does not delay other requests.
  *
  *     serve(endpoints.listTickets, ({ actor }) => new LongList(ticketPages(database.db, actor)))
  */
@@ -30,8 +31,9 @@ export class LongList<Row> {
 }
 
 /**
- * Sends the list as JSON, compressed where the client accepts it. Call it in the account's turn; pages after the second
- * are read in turns of their own.
+ * Sends the list as JSON, compressed if the client accepts that. Call this function in the account's turn (see
+ * AccountReads): the first two pages are read in that turn, and the function waits for another turn before each further
+ * page.
  */
 export async function sendLongList<Row>(
   request: FastifyRequest,
@@ -40,11 +42,11 @@ export async function sendLongList<Row>(
   inTurn: InTurn,
 ): Promise<void> {
   const text = textOf(pages, rowSerializer(reply))
-  // Read before the status is sent: a database error here gets a normal error response. A later one breaks the
-  // connection, so that half a list is never taken for a whole one.
+  // Read the first page before the status is sent: if that fails, the client gets a normal error response. If a later
+  // page fails, the connection is broken off, so that half a list is never taken for a whole one.
   const first = (await text.next()).value ?? ''
   if (tellsProgress) {
-    // Not compressed: a compressor would hold short lines back.
+    // Not compressed, because a compressor would delay short lines.
     await sendStream(request, reply, {
       headers: { 'content-type': 'application/json; charset=utf-8' },
       begin: () => streamed(`[${first}`, restOf(text, inTurn, '\n,'), 'identity'),
@@ -57,15 +59,15 @@ export async function sendLongList<Row>(
     return
   }
   const encoding = encodingFor(request, reply)
-  // Where other pages follow the first one, it ends with a line break, so that the browser can parse and show it before
-  // they arrive.
+  // If more pages follow, a line break ends the first page, so that the browser can parse and show this page before the
+  // others arrive.
   const beginning = second === undefined ? `[${first}` : `[${first}\n,${second}`
   await sendStream(request, reply, {
     begin: () => streamed(beginning, restOf(text, inTurn), encoding),
   })
 }
 
-/** The list as preloaded data; undefined where it has several pages or more than `maxChars`. */
+/** The list as preloaded data; undefined if the list has several pages or more than `maxChars`. */
 export async function listWithin<Row>(
   { pages }: LongList<Row>,
   serialize: (rows: readonly Row[]) => string,
@@ -81,7 +83,7 @@ export async function listWithin<Row>(
   return { status: 200, json: `[${first}]` }
 }
 
-/** Turns rows into JSON through the schema of the endpoint's response. */
+/** Returns the function that turns rows into JSON by the schema of the endpoint's response. */
 export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) => string {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- compiled from an array; Fastify types objects only
   const serialize = reply.getSerializationFunction('200') as
@@ -91,13 +93,13 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
   return serialize
 }
 
-/** Sends rows that are held as one text, compressed at once. */
+/** Sends rows that are complete as one JSON text. */
 export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
   const encoding = encodingFor(request, reply, rows.length >= minCompressChars)
   void reply.send(encoding === 'identity' ? rows : compressResponse(rows, encoding))
 }
 
-/** Sets the headers of a list. */
+/** Chooses the encoding of a list, and sets the headers of the response. */
 function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed = true): Encoding {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
   const encoding = isCompressed ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
@@ -119,7 +121,7 @@ async function* restOf(
   }
 }
 
-/** The text of one page after another, without brackets; empty pages are left out. */
+/** The JSON of one page after another, without the brackets; empty pages are left out. */
 async function* textOf<Row>(
   pages: AsyncIterable<readonly Row[]>,
   serialize: (rows: readonly Row[]) => string,
@@ -135,14 +137,14 @@ async function* startingWith(beginning: string, rest: AsyncIterable<string>): As
   yield* rest
 }
 
-/** A text that is sent as it is made; Node compresses streams outside the event loop. */
+/** A stream that sends the text while it is generated. Node compresses streams outside the event loop. */
 function streamed(beginning: string, rest: AsyncIterable<string>, encoding: Encoding): Readable {
   if (encoding === 'identity') return Readable.from(startingWith(beginning, rest), { objectMode: false })
   const compress =
     encoding === 'br' ? createBrotliCompress(responseLevels.br) : createGzip(responseLevels.gzip)
   compress.write(beginning)
-  // Sends what the compressor still buffers of the beginning.
+  // Send the part of the beginning that the compressor still buffers.
   compress.flush()
-  // `pipeline`, because an error of the pages must also end the compressed stream, and with it the response.
+  // `pipeline` also ends the compressed stream, and with it the response, if reading the pages fails.
   return pipeline(Readable.from(rest, { objectMode: false }), compress, () => {})
 }

@@ -9,8 +9,8 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 const originIn = (address: string) => (URL.canParse(address) ? new URL(address).origin : undefined)
 
 /**
- * The origins that this server's pages may have at the requested host. Without TLS this includes the one with TLS,
- * which may end at a proxy that TRUST_PROXY does not name.
+ * The origins that this server's pages may have at the requested host. For a request that arrived over HTTP they
+ * include the HTTPS origin: TLS may end at a proxy that TRUST_PROXY does not name.
  */
 export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string, ...others: string[]] {
   const withTls = `https://${host}`
@@ -19,24 +19,28 @@ export function ownOrigins({ protocol, host }: FastifyRequest): [origin: string,
   return [first, ...others]
 }
 
-/** Whether Sec-Fetch-Site and Origin are missing or those of one of this server's own pages. */
+/**
+ * Whether the request comes from one of this server's own pages, by its headers Sec-Fetch-Site and Origin. A missing
+ * header is no reason to refuse.
+ */
 function isOwn(request: FastifyRequest): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   if (site !== undefined && site !== 'same-origin' && site !== 'none') return false
   if (origin === undefined) return true
   const [own, ...others] = ownOrigins(request)
-  // An origin that only an unknown proxy explains counts if the browser confirms that it is the same.
+  // The HTTPS origin in a request that arrived over HTTP may be due to a proxy that TRUST_PROXY does not name. It is
+  // accepted only if the browser confirms that it is the same origin.
   return origin === own || (site === 'same-origin' && others.includes(origin))
 }
 
 const refusal = 'This request came from another site.'
 
-/** The origin that the browser sent, and those that it was compared with. */
+/** The headers because of which a request was refused, and the origin that was expected. */
 interface Difference {
-  /** Undefined where the browser names no origin, but says in Sec-Fetch-Site that the page is of another site. */
+  /** Undefined if the browser sent no Origin, only a Sec-Fetch-Site that says that the page is of another site. */
   origin: string | undefined
   secFetchSite: string | undefined
-  /** The origin that a page of this server has at the host that the request names. */
+  /** The origin of this server's pages at the requested host. */
   expected: string
 }
 
@@ -52,7 +56,10 @@ function differenceIn(request: FastifyRequest): Difference {
   }
 }
 
-/** Whether only scheme or port differ, as where a proxy does not pass them on: two sites rarely share a host name. */
+/**
+ * Whether only the scheme or the port differs. Then the page is rarely of another site: usually a proxy does not pass
+ * on the scheme or the port.
+ */
 function isAtSameHost({ origin = '', expected }: Difference): boolean {
   return URL.parse(origin)?.hostname === URL.parse(expected)?.hostname
 }
@@ -63,11 +70,14 @@ function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
     : `The page is at ${origin}, but the request arrived here for ${expected}. Where both are this site, the proxy in front of the server must pass on the host with its port and the protocol, and TRUST_PROXY must name that proxy.`
 }
 
-/** The most differences that are logged of each kind, so that forged headers cannot fill the log. */
+/**
+ * The maximum number of logged differences of each kind (same host, other host), so that forged headers cannot fill the
+ * log.
+ */
 const maxLogged = 100
 
 // Module state: keyed by the context of an app, which each test creates.
-/** The differences that were logged, of those at the same host and of the others. */
+/** The differences that are already logged: those at the same host, and those at another host. */
 const logged = new WeakMap<AppContext, Record<'sameHost' | 'otherHost', Set<string>>>()
 
 function logOnce(context: AppContext, difference: Difference): void {
@@ -81,8 +91,8 @@ function logOnce(context: AppContext, difference: Difference): void {
 }
 
 /**
- * Whether the caller is told what differs. The requested host may be an internal name that only the proxy knows, so
- * strangers learn it only if they named it themselves.
+ * Whether the response may name the two origins that differ. The requested host may be an internal name that only the
+ * proxy knows, so they are named only to administrators, and to callers whose Origin has the same host.
  */
 async function mayKnow(
   context: AppContext,
@@ -97,8 +107,8 @@ async function mayKnow(
 /**
  * Refuses writes that another site's page makes with a user's cookies. Browsers send Origin (or at least
  * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has no user's cookies. The scheme
- * counts: an attacker on the network can forge pages of the same host without TLS. The log and administrators are told
- * which two values differ.
+ * must match, too, because an attacker on the network can forge pages of the same host without TLS. The log names the
+ * two values that differ, and so does the response to administrators.
  *
  * @throws AppError 403
  */

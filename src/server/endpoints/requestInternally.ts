@@ -6,18 +6,19 @@ import { Download, MadeFile } from './download.ts'
 import { ListRange, rangeWithin } from './listRange.ts'
 import { listWithin, LongList } from './longList.ts'
 
-/** A served endpoint that only reads. */
+/** A GET endpoint whose response can be preloaded. */
 export interface ServedRead {
   /** The schema of the response: only declared fields are sent. */
   schema: Record<string, unknown>
-  /** Whether it waits for the account's turn. */
+  /** Whether the read waits for the account's turn, see AccountReads. */
   isList: boolean
-  /** Runs the handler with the session that the given request has already read. @throws where the endpoint refuses */
+  /** Runs the handler with the session that was read for `request`. @throws if the endpoint refuses */
   run: (request: FastifyRequest, reply: FastifyReply, asked: InternalCall) => Promise<unknown>
 }
 
 /**
- * Answers a request within the process. Undefined where the response cannot be preloaded, or is longer than `maxChars`.
+ * Answers a request within the process, without HTTP. Returns undefined if the response cannot be preloaded or is
+ * longer than `maxChars`.
  */
 export type RequestInternally = (
   request: FastifyRequest,
@@ -27,7 +28,8 @@ export type RequestInternally = (
 ) => Promise<InternalResponse | undefined>
 
 /**
- * Returns the function that answers a document's requests for preloaded data; it gets the document's request and reply.
+ * Returns the function that reads the preloaded data of a document. The function gets the request for the document and
+ * its reply.
  */
 export const callingInternally =
   (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): RequestInternally =>
@@ -40,7 +42,7 @@ export const callingInternally =
       const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
       return within && within.json.length <= maxChars ? within : undefined
     }
-    // The document may be sent before this work ends.
+    // Counted as work for the document, which may be sent before this read ends.
     const end = workOf(reply.raw).begin()
     try {
       return await (read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering())

@@ -32,45 +32,45 @@ type ActorFor<Who extends AllowedRoles> = Who extends 'anyone' | 'pending' | 'st
 /** The argument of a handler: the caller and the checked request. */
 export interface HandlerContext<C extends Endpoint = Endpoint> {
   actor: ActorFor<C['allowedRoles']>
-  /** The session, even if it still lacks its one-time code. */
+  /** The session, even if its sign-in is not complete. */
   session: SessionRow | null
   params: ParamsOf<C>
   query: QueryOf<C>
   body: BodyOf<C>
-  /** The requested part of a list; `rangeOf` reads it. */
+  /** The Range header, which names the requested part of a list; `rangeOf` parses it. */
   rangeHeader: string | undefined
   /** The client's network address, by which attempts are counted. */
   address: string
   /**
-   * Runs the change in one transaction, and only once for one Idempotency-Key: `work` returns the response, whose
-   * declared fields are stored for a repetition.
+   * Runs `work` in one transaction, and only once for the same Idempotency-Key. `work` returns the response. Its
+   * declared fields are stored, and a repeated request gets them.
    */
   transact: (work: (tx: Tx) => Promise<ResponseOf<C>>) => Promise<ResponseOf<C>>
-  /** Only for conditional endpoints, whose handlers must call it. */
+  /** Set for conditional endpoints; their handlers must call it. */
   checkVersion: true extends C['conditional'] ? CheckVersion<C> : undefined
-  /** For an endpoint that declares `confirmed`; null for a session that still lacks its one-time code. */
+  /** Set for endpoints that declare `confirmed`; null for a caller whose sign-in is not complete. */
   confirmed: [Extract<C['confirmed'], string>] extends [never]
     ? undefined
     : ActorFor<C['allowedRoles']> extends Actor
       ? Confirmed
       : Confirmed | null
-  /** The request; that of the document, where the response is preloaded. */
+  /** The request; if the response is preloaded, the request for the document. */
   request: FastifyRequest
   reply: FastifyReply
 }
 
-/** A list may also be returned page by page or as a range; a string as a file. */
+/** Instead of a list, a handler may return its pages or a range; instead of a string, a file or an event stream. */
 type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
   ? HttpResponse | LongList<Row> | ListRange<Row>
   : HttpResponse extends string
     ? HttpResponse | Download | MadeFile | EventStream
     : HttpResponse
 
-/** Handles one request; what it returns is the response. */
+/** Handles one request and returns the response. */
 export type Handler<C extends Endpoint> = (call: HandlerContext<C>) => Promise<Returned<ResponseOf<C>>>
 /** Registers the handler of an endpoint. */
 export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
-/** A feature exports one of these; it registers the feature's endpoints. */
+/** A feature exports a function of this type, which registers the feature's endpoints. */
 export type Routes = (serve: Serve, context: AppContext) => void
 
 declare module 'fastify' {
@@ -106,9 +106,9 @@ function transactFor<C extends Endpoint>(
       throw new AppError('invalid', 'The Idempotency-Key must be 8 to 100 letters, digits, - or _.')
     }
     const userId = actorOf(request.session)?.id ?? 0
-    // With the path as requested: the same body sent for another ticket is another request.
+    // The path as requested, because the same body sent for another ticket is another request.
     const [path] = request.url.split('?', 1)
-    // Only the declared fields: fields that the server ignores do not make another request.
+    // Only the declared fields, because fields that the server ignores do not make a different request.
     const sent = withoutSecrets(endpoint.body, body)
     const serialize = reply.getSerializationFunction(String(endpoint.status ?? 200))
     if (!serialize) throw new Error('The endpoint has no schema to store its response by.')
@@ -136,7 +136,9 @@ function responseSchema(endpoint: Endpoint): Record<string, unknown> {
   return schema
 }
 
-/** The schema of a 409, which may contain the stored record: only declared fields are sent. */
+/**
+ * The schema of a 409. It lists the declared fields of the stored record, because only fields in the schema are sent.
+ */
 function conflictSchema(endpoint: Endpoint): Record<string, unknown> {
   const properties = {
     message: { type: 'string' },
@@ -169,18 +171,18 @@ interface Sent {
 }
 
 export interface ServeOptions {
-  /** Is filled with the endpoints whose responses documents may preload. */
+  /** createServe adds the endpoints whose responses documents may preload. */
   served?: Map<string, ServedRead>
-  /** Is filled with every endpoint. */
+  /** createServe adds every endpoint. */
   documented?: Endpoint[]
   accountReads: AccountReads
 }
 
 /**
- * Serves endpoints. Each goes through the same steps: allowed roles, shape of the request, confirmation, handler,
- * declared fields of the response. An endpoint without allowed roles does not compile.
+ * Serves endpoints. Each request goes through the same steps: allowed roles, limits, shape of the request,
+ * confirmation, handler, declared fields of the response. An endpoint without allowed roles does not compile.
  *
- * @throws where the endpoint declares limits that are not taken
+ * @throws if the limits of an endpoint do not fit its callers, see prepareLimits
  */
 export function createServe(
   app: FastifyInstance,
@@ -258,7 +260,7 @@ export function createServe(
         return reply
       },
     })
-    // Endpoints with limits are not preloaded: only requests are counted.
+    // Endpoints with limits are not preloaded, because only HTTP requests are counted.
     if (endpoint.method !== 'GET' || limits.length > 0) return
     served?.set(endpoint.path, {
       schema,
@@ -272,7 +274,7 @@ export function createServe(
   }
 }
 
-/** An id that cannot exist is answered like one that does not exist: 404. */
+/** Responds 404 for an id that cannot exist, as for one that does not exist. */
 function checkParams(schema: z.ZodMiniType, params: unknown): unknown {
   const result = schema.safeParse(params)
   if (!result.success) throw missing()

@@ -12,7 +12,7 @@ import { prepareLimit, takeLimits } from './takeLimits.ts'
 
 /** A form that a browser without script has posted. */
 export interface FormContext {
-  /** Values by the names of the fields; several values of one name are a list. */
+  /** The values by field name; a list if the form has several fields of the same name. */
   values: Record<string, string | string[]>
   /** The client's network address, by which attempts are counted. */
   address: string
@@ -22,18 +22,18 @@ export interface FormContext {
   reply: FastifyReply
 }
 
-/** The response to a form: a redirect, or the same page with data to show. */
+/** The response to a form: a redirect, or the page of the form with data to show. */
 export type FormResponse =
   | { goTo: string }
   | { show: Omit<PostedForm, 'values' | 'errors'> & Partial<Pick<PostedForm, 'errors'>> }
 
-/** Registers the handler of a page's form. `limits`: 'none' where the handler takes limits itself. */
+/** Registers the handler of a page's form. `limits` is 'none' if the handler takes the limits itself. */
 export type Form = (
   path: FormPath,
   handler: (formContext: FormContext) => Promise<FormResponse>,
   limits?: 'none',
 ) => void
-/** A portal exports one of these; it registers the portal's forms. */
+/** A portal exports a function of this type, which registers the portal's forms. */
 export type Forms = (form: Form, context: AppContext) => void
 
 const secretField = /password|token/i
@@ -52,15 +52,15 @@ function shownValues(values: FormContext['values']): FormContext['values'] {
   return Object.fromEntries(Object.entries(values).filter(([name]) => !secretField.test(name)))
 }
 
-/** Adds the test domain of the page whose form was sent. */
+/** Adds the query parameter testDomain if the page of the form had it. */
 function withTestDomain(target: string, request: FastifyRequest): string {
   const testDomain = new URL(request.url, 'http://form').searchParams.get('testDomain')
   return testDomain === null ? target : `${target}?testDomain=${encodeURIComponent(testDomain)}`
 }
 
 /**
- * Serves the pages' forms for browsers without script, in a scope of their own: only there a form's content type is
- * accepted. A refusal shows the page again with the errors at its fields.
+ * Serves the forms for browsers without JavaScript, in a Fastify scope of their own: only this scope accepts the
+ * content type of forms. After a refusal, the page is shown again with the errors at their fields.
  */
 export async function serveForms(
   app: FastifyInstance,
@@ -101,7 +101,7 @@ export async function serveForms(
             ...(error.detail.fields ? {} : { message: error.message }),
             ...(name === 'login' || name === 'register' || isSecondStep(name) ? { form: name } : {}),
             ...(name === 'password' && error.code === 'invalid' && { form: name }),
-            // The session has ended, so the password is asked for again, even after a correct code.
+            // The sign-in page refused the role and ended the session, so the user starts again with the password.
             ...(refusedSignIn && { ...refusedSignIn, form: 'login' }),
           }
           return renderPostedForm(request, reply, { path, status: error.status, data })

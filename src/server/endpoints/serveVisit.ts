@@ -7,13 +7,13 @@ export type Visit = (
   path: `/${string}`,
   handler: (request: FastifyRequest, reply: FastifyReply) => Promise<string>,
 ) => void
-/** A feature exports one of these to register its visits. */
+/** A feature exports a function of this type, which registers its redirecting addresses. */
 export type Visits = (visit: Visit, context: AppContext) => void
 
-/** Serves addresses that only redirect, such as the way to another server and back. */
+/** Serves addresses that only redirect, such as those that lead to the single sign-on service and back. */
 export function serveVisits(app: FastifyInstance, context: AppContext, visits: readonly Visits[]): void {
   const visit: Visit = (path, handler) => {
-    // Not for HEAD: the handler would do its work, and the client would not follow.
+    // No HEAD route: the handler would do its work, but the client would not follow the redirect.
     app.get(path, { exposeHeadRoute: false }, async (request, reply) => {
       const target = await handler(request, reply)
       return reply.headers({ ...documentHeaders, 'cache-control': 'no-store' }).redirect(target, 303)

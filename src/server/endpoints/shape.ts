@@ -4,12 +4,12 @@ import { AppError } from '../http/errors.ts'
 const maxDepth = 20
 const maxArrayLength = 500
 
-/** Messages that do not name the field. */
+/** Messages that do not name their field: the name is put in front of them. */
 const withoutSubject =
   /^(Required|Expected |String must |Invalid input|Invalid enum value|Invalid characters|Line breaks|Please use at most \d)/
 
 /**
- * The value as the schema parses it.
+ * Checks a value and returns it as the schema parses it.
  *
  * @throws AppError 400 with a message for each wrong field
  */

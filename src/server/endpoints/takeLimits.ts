@@ -14,16 +14,16 @@ import { defineLimit, type Limit } from '../limits/limit.ts'
 import { actorOf } from '../session/session.ts'
 import type { Left } from '../limits/throttle.ts'
 
-/** A declared limit as the throttle counts it. */
+/** A limit that an endpoint declares, and the limit by which the throttle counts it. */
 export interface PreparedLimit {
   declared: EndpointLimit
   limit: Limit
 }
 
-// Module state: what is computed from a declared limit alone.
+// Module state: a cache, whose values depend only on the declared limits.
 const prepared = new Map<EndpointLimit, PreparedLimit>()
 
-/** @throws where two declarations have one name, and would count together */
+/** @throws if another limit has the same name: the two would be counted together */
 export function prepareLimit(declared: EndpointLimit): PreparedLimit {
   const known = prepared.get(declared)
   if (known) return known
@@ -40,9 +40,9 @@ export function prepareLimit(declared: EndpointLimit): PreparedLimit {
 }
 
 /**
- * The limits of an endpoint, prepared.
+ * Prepares the limits of an endpoint.
  *
- * @throws where it declares one by which not all of its callers would be counted
+ * @throws if the declared limits do not fit the endpoint, such as a limit for a role that may not call it
  */
 export function prepareLimits(endpoint: Pick<Endpoint, 'method' | 'path' | 'allowedRoles' | 'limits'>) {
   const { method, path, allowedRoles, limits = [] } = endpoint
@@ -61,7 +61,7 @@ export function prepareLimits(endpoint: Pick<Endpoint, 'method' | 'path' | 'allo
   return limitsOf(endpoint).map(prepareLimit)
 }
 
-/** Sessions that are not complete are those of visitors. */
+/** Users whose sign-in is not complete count as visitors. */
 function callersOf(allowedRoles: AllowedRoles): readonly (Role | 'visitors')[] {
   if (typeof allowedRoles !== 'string') return allowedRoles
   if (allowedRoles === 'step') return ['visitors']
@@ -71,8 +71,8 @@ function callersOf(allowedRoles: AllowedRoles): readonly (Role | 'visitors')[] {
 type LimitContext = Pick<AppContext, 'throttle' | 'config'>
 
 /**
- * Counts a request before any work is done. The response says what is left of the limits that are the endpoint's own.
- * @throws 429 naming the limit and when it ends
+ * Counts a request before any work is done. Headers of the response say how much is left of the endpoint's own limits.
+ * @throws 429 with the limit and the time when it ends
  */
 export async function takeLimits(
   { throttle, config }: LimitContext,
@@ -97,7 +97,10 @@ export async function takeLimits(
   }
 }
 
-/** As draft-ietf-httpapi-ratelimit-headers has it: what remains (r) and the seconds until it resets (t). */
+/**
+ * Adds the points left (r) and the seconds until they reset (t) to the header, as in
+ * draft-ietf-httpapi-ratelimit-headers.
+ */
 function tell(reply: FastifyReply, declared: EndpointLimit, { points, seconds }: Left): void {
   if (commonLimits.includes(declared)) return
   const others = reply.getHeader(rateLimitHeader)

@@ -7,12 +7,13 @@ import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
 
-/** The audit event of a change of the record, which names the user who made the last one. */
+/** Identifies the audit events of changes of the record. The last one names the user who made the last change. */
 type Change = Required<Pick<AuditEvent, 'action' | 'subject'>>
 
 /**
- * Compares the version in `If-Match` with the stored record, whose row the transaction must have locked; does nothing
- * without the header. @throws 409 with the stored record
+ * Compares the version in the `If-Match` header with the stored record; does nothing without that header. The
+ * transaction must already have locked the row of the record.
+ * @throws 409 with the stored record
  */
 export type CheckVersion<C extends Endpoint = Endpoint> = (
   tx: Tx,

@@ -5,7 +5,7 @@ export const maxLateMinutes = 15
 export interface HealthCheck {
   /** The name of the check in the log, such as 'database'. */
   name: string
-  /** The instance still serves requests: taking it out of service would not help. */
+  /** Set if the instance can still serve requests in spite of the problem, so that it stays in service. */
   isWarning?: true
   /** The problem in a sentence that anyone may read; undefined if there is none. Never throws. */
   check(): Promise<string | undefined>

@@ -11,7 +11,10 @@ export async function freeMebibytes(dataDir: string): Promise<number> {
   return Math.floor((bavail * bsize) / mebibyte)
 }
 
-/** Reports before the disk is full, so that running requests can still be stored and the operator has time to act. */
+/**
+ * Reports low space before the disk is full, so that running requests can still be stored and the operator has time to
+ * act.
+ */
 export function diskCheck({ dataDir, minFreeMb }: Pick<Config, 'dataDir' | 'minFreeMb'>): HealthCheck {
   return {
     name: 'disk',

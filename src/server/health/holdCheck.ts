@@ -8,7 +8,7 @@ export function holdCheck({ db }: Pick<Database, 'db'>): HealthCheck {
     name: 'hold',
     isWarning: true,
     async check() {
-      // The database check itself reports that the database does not respond.
+      // databaseCheck reports a database that does not respond.
       const held = await isHeld(db).catch(() => false)
       return held ? 'This installation was restored. It sends no email until it is released.' : undefined
     },

@@ -14,7 +14,7 @@ export function jobsCheck(
     isWarning: true,
     check: remembered(async () => {
       const isLate = await isJobDue(database.db, kinds, Date.now() - maxLateMinutes * minuteMs)
-        // The database check itself reports that the database does not respond.
+        // databaseCheck reports a database that does not respond.
         .catch(() => false)
       return isLate
         ? `Tasks in the background have been overdue for more than ${maxLateMinutes} minutes.`

@@ -5,11 +5,11 @@ import type { Db } from '../database/db.ts'
 export interface MailDelivery {
   /** When the settings were stored. */
   settingsAt: string
-  /** When an email was first delivered with them. */
+  /** When an email was first delivered with these settings. */
   deliveredAt: string | null
-  /** The time since which deliveries have failed; null where the last attempt reached the server, or none was made. */
+  /** The time since which deliveries have failed; null if the last attempt reached the server or none was made. */
   failingSince: string | null
-  /** The reason, as a sentence for administrators. */
+  /** The reason of the failure, as a sentence for administrators. */
   problem: string | null
 }
 
@@ -17,7 +17,7 @@ const readDelivery = compileOnce(
   (db) =>
     db
       .selectFrom('emailSettings')
-      // Attempts with other settings say nothing about these.
+      // Only attempts with the current settings count.
       .leftJoin('mailDelivery', 'mailDelivery.settingsAt', 'emailSettings.updatedAt')
       .leftJoin('hold', (join) => join.on('hold.id', '=', 1))
       .select([
@@ -36,7 +36,7 @@ interface FoundDelivery extends MailDelivery {
   heldSince: string | null
 }
 
-/** Undefined where no mail server is set up. Reads one row of each table. */
+/** Undefined if no mail server is set up. Reads one row of each table. */
 export async function findMailDelivery(db: Db): Promise<FoundDelivery | undefined> {
   const [delivery] = await readDelivery(db, {}, {})
   return delivery

@@ -24,19 +24,19 @@ export async function areMailsLate(db: Db): Promise<boolean> {
 
 async function problemOf(db: Db): Promise<string | undefined> {
   const since = (await findMailDelivery(db))?.failingSince
-  // Anyone may read it: the reason is shown to administrators only.
+  // Anyone may read this sentence, so it does not contain the reason, which only administrators may see.
   if (since) return `Emails have not been getting through since ${since}.`
   return (await areMailsLate(db))
     ? `Emails have been overdue for more than ${maxLateMinutes} minutes.`
     : undefined
 }
 
-/** Reports mails that could not be delivered by the last attempts, or are overdue. */
+/** Reports that the last attempts to deliver mails have failed, or that mails are overdue. */
 export function outboxCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'outbox',
     isWarning: true,
-    // The database check itself reports that the database does not respond.
+    // databaseCheck reports a database that does not respond.
     check: remembered(() => problemOf(db).catch(() => undefined)),
   }
 }

@@ -1,4 +1,4 @@
-/** In ms. Anyone may ask for the health, at any rate, so results are cached for this time. */
+/** In ms. Results are cached for this time, because anyone may request the health as often as they like. */
 export const rememberMs = 5_000
 
 /** Caches the result for `rememberMs`; concurrent callers share one call. */

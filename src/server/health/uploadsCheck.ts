@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { HealthCheck } from './check.ts'
 import { remembered } from './remembered.ts'
 
-/** Whether the folder of uploaded files is writable, or can be made with the first upload. */
+/** Whether the folder of uploaded files is writable or, if it does not exist yet, can be created. */
 export function uploadsCheck(dataDir: string): HealthCheck {
   const folder = join(dataDir, 'uploads')
   return {

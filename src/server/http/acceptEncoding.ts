@@ -2,14 +2,14 @@ export type Encoding = 'br' | 'gzip' | 'identity'
 
 export type Compression = Exclude<Encoding, 'identity'>
 
-/** In the order of preference: brotli is smaller. */
+/** In order of preference: brotli makes responses smaller. */
 const compressions: readonly Compression[] = ['br', 'gzip']
 
 /**
  * The encoding to respond in.
  *
- * Weights are not compared, except that `q=0` refuses an encoding (RFC 9110, 12.5.3). `*` is not taken as consent:
- * browsers name what they accept.
+ * Weights are not compared, except that `q=0` refuses an encoding (RFC 9110, 12.5.3). `*` does not count, because
+ * browsers name the encodings that they accept.
  *
  * @param header the request's Accept-Encoding
  * @param available the encodings of the response besides `identity`

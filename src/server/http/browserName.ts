@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
 
-// In this order: most browsers also name the ones that they are made from.
+// The order matters: most browsers also name the browsers that they are based on.
 const browsers: readonly [name: string, sign: RegExp][] = [
   ['Edge', /\bEdg(e|A|iOS)?\//],
   ['Opera', /\b(OPR|Opera)\//],
@@ -20,12 +20,12 @@ const systems: readonly [name: string, sign: RegExp][] = [
   ['Linux', /\bLinux\b/],
 ]
 
-/** No browser sends a longer one, which would take time to match. */
+/** No browser sends a longer user agent, and matching a very long one would take time. */
 const maxLength = 500
 
 /**
- * The browser of a request as its owner would call it, such as 'Chrome on Windows'; null where it does not say. By a
- * small table: libraries for this know thousands of devices, far more than is shown.
+ * The browser of a request as its user would call it, such as 'Chrome on Windows'; null if it is unknown. A small table
+ * is enough: libraries for this know thousands of devices, far more than is shown.
  */
 export function browserNameOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const agent = headers['user-agent']?.slice(0, maxLength) ?? ''

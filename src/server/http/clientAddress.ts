@@ -4,13 +4,14 @@ import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { spelledOnce } from './network.ts'
 
-/** Finds the address of the client; empty where the connection is closed already. */
+/** Finds the address of the client; empty if the connection is already closed. */
 export type ClientAddress = (request: IncomingMessage) => string
 
 declare module 'fastify' {
   interface FastifyRequest {
     /**
-     * The client's network address as clientAddress() finds it. Nothing reads Fastify's `ip`, which may have a port.
+     * The client's network address as clientAddress() finds it. Use this instead of Fastify's `ip`, which may contain a
+     * port.
      */
     clientAddress: string
   }
@@ -28,7 +29,10 @@ export function plainAddress(text: string): string {
   return isIP(address) === 0 ? text : spelledOnce(address)
 }
 
-/** The address of the client: that of the connection or, where a trusted proxy made it, the forwarded one. */
+/**
+ * The address of the client: that of the connection or, if a trusted proxy opened the connection, the forwarded
+ * address.
+ */
 export function clientAddress(trustProxy: string[] | undefined): ClientAddress {
   const isTrusted = trustProxy && proxyAddr.compile(trustProxy)
   return (request) => {

@@ -1,16 +1,19 @@
 import { parseCookie, stringifySetCookie } from 'cookie'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** The name of the cookie. Over TLS it has the prefix by which browsers accept the cookie from this host only. */
+/**
+ * The full name of a cookie. Over TLS it has the prefix `__Host-`, which makes browsers accept the cookie from this
+ * host only.
+ */
 const fullName = (request: FastifyRequest, name: string) =>
   request.protocol === 'https' ? `__Host-${name}` : name
 
-/** More than 8 is an attack. */
+/** The maximum number of cookies with the same name that are read; more are an attack. */
 const maxSameName = 8
 
 /**
  * The values of a cookie of this host, usually one. Without TLS, another application on the parent domain can set
- * cookies of the same name, which browsers send as well, in any order and indistinguishable.
+ * cookies of the same name. Browsers send them as well, in any order, and nothing tells them apart.
  *
  * @param form the pattern of a value, anchored at both ends
  */
@@ -29,11 +32,11 @@ interface Cookie {
   value: string
   /** Seconds; 0 deletes the cookie. */
   maxAge: number
-  /** Hidden from scripts. */
+  /** Whether scripts cannot read the cookie. */
   httpOnly?: boolean
 }
 
-/** Adds a cookie for this host only to the response. */
+/** Adds a cookie to the response. Browsers send the cookie to this host only. */
 export function setCookie(request: FastifyRequest, reply: FastifyReply, cookie: Cookie): void {
   const { name, value, maxAge, httpOnly = false } = cookie
   const secure = request.protocol === 'https'

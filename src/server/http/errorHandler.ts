@@ -2,7 +2,10 @@ import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { violationOf } from '../database/violation.ts'
 import { AppError, type ErrorCode } from './errors.ts'
 
-/** Until then someone may have freed space, or a standby taken over. */
+/**
+ * Clients are told to try again after this time. Until then an operator may have freed space, or a standby may have
+ * taken over.
+ */
 const storageRetrySeconds = 30
 
 const parserTexts: Record<string, readonly [ErrorCode, string]> = {

@@ -25,7 +25,7 @@ export interface ErrorDetail {
   retryAfterSeconds?: number
   /** For a conditional endpoint: the stored record, and who changed it last. */
   conflict?: VersionConflict
-  /** A sign-in page refused a user whose credentials were right, and ended the session. */
+  /** Set if a sign-in page refused the role of a user whose credentials were right, and ended the session. */
   refusedSignIn?: { ownSignInPage: OwnSignInPage | undefined }
   /**
    * The endpoint needs a confirmation (confirmation.ts). `code` and `passkey` say which second factors the account has.
@@ -34,9 +34,9 @@ export interface ErrorDetail {
 }
 
 export interface VersionConflict {
-  /** The record in the form of the endpoint's response; undefined where nothing is stored. */
+  /** The record in the form of the endpoint's response; undefined if nothing is stored. */
   current: object | undefined
-  /** The username, where it is known and may be seen. */
+  /** The username of the user who made the change, if it is known and the caller may see it. */
   changedBy?: string | undefined
   changedAt?: string | undefined
 }
@@ -62,7 +62,10 @@ export class AppError extends Error {
 export const signedOut = () => new AppError('signed-out', 'You are not signed in.')
 /** 403 */
 export const forbidden = () => new AppError('forbidden', "You don't have permission to do this.")
-/** 404. The text is the same for missing records and for those of someone else, to reveal neither. */
+/**
+ * 404. The text is the same for missing records and for records of other users, so that callers learn nothing about
+ * them.
+ */
 export const missing = (what = 'Not found') => new AppError('missing', what)
 /** 400 with a message at a field. */
 export const invalidField = (field: string, message: string) =>

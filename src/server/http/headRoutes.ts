@@ -2,8 +2,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 
 /**
- * Answers HEAD at every address that GET has, by the same hooks, limits and handler. Fastify's own HEAD routes would
- * read a stream to its end after the response, and log it as an error.
+ * Adds a HEAD route for every GET route, with the same hooks, limits and handler. Fastify's own HEAD routes would read
+ * a stream to its end after the response, and log an error.
  */
 export function serveHead(app: FastifyInstance): void {
   app.addHook('onRoute', function addHead(route) {
@@ -18,7 +18,7 @@ export function serveHead(app: FastifyInstance): void {
 }
 
 interface Streamed {
-  /** Set after `begin`, so that its error response has none of them. */
+  /** Set after `begin`, so that an error response of `begin` does not have these headers. */
   headers?: Record<string, string | number>
   begin: () => Readable | Promise<Readable | Uint8Array>
 }

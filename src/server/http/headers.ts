@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Server } from 'node:http'
 import type { Config } from '../config.ts'
 
-/** The policy's source expression that permits exactly this inline script or style. */
+/** The source expression for the content security policy that permits exactly this inline script or style. */
 export const sourceHash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
 
 /** Source expressions (see sourceHash) of the inline scripts and styles of a page. */
@@ -40,7 +40,7 @@ export const developmentPolicy =
 /** Headers of every response. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Not even the origin is sent to other sites: addresses may contain the test domain.
+  // Other sites get no referrer at all: addresses may contain the test domain.
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
@@ -59,9 +59,9 @@ export const secureHeaders = {
 
 /**
  * Over TLS, tells browsers to use only TLS for a year (HSTS). Runs before all other listeners, so that every response
- * has the header, even while the server starts or is too busy. Not for subdomains: those of a brand's own domain may
- * belong to someone else. Where proxies are trusted, X-Forwarded-Proto is believed from any client: a forged one
- * affects only the client that sends it.
+ * has the header, even while the server starts or is too busy. Subdomains are not included, because those of a brand's
+ * own domain may belong to someone else. X-Forwarded-Proto is believed from any client if TRUST_PROXY is set: a forged
+ * header affects only the client that sends it.
  */
 export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustProxy'>): void {
   if (trustProxy === undefined) return
@@ -71,6 +71,6 @@ export function requireTls(server: Server, { trustProxy }: Pick<Config, 'trustPr
   })
 }
 
-/** The last of several proxies counts, as in Fastify. */
+/** If several proxies set the header, the last value counts, as in Fastify. */
 const isHttps = (protocol: string | string[] | undefined) =>
   protocol === 'https' || /,\s*https$/.test(protocol?.toString() ?? '')

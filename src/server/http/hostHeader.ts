@@ -23,9 +23,9 @@ function countHosts(rawHeaders: readonly string[]): number {
 }
 
 /**
- * Refuses a request with an invalid host, named by the client or a trusted proxy, before anything reads it. HTTP/1.0
- * has requests without a host; they get the pages of an unknown host. An absolute target (`GET http://host/`) is meant
- * for a proxy, and could name another host than the header.
+ * Refuses a request with an invalid host, named by the client or a trusted proxy, before any code uses the host.
+ * HTTP/1.0 allows requests without a host; they get the pages of an unknown host. An absolute target (`GET
+ * http://host/`) is refused as well: it is meant for a proxy, and could name another host than the header.
  *
  * @throws AppError 400
  */
@@ -34,7 +34,7 @@ export function refuseInvalidHost(request: FastifyRequest): void {
   if (!url?.startsWith('/')) throw new AppError('invalid', 'The request does not name a path.')
   if (countHosts(rawHeaders) > 1) throw new AppError('invalid', 'The request names more than one host.')
   const { host } = request
-  // Most requests name the same host.
+  // Most requests name the same host as the previous one, so the check is usually skipped.
   if (host === lastValid || (host === '' && headers.host === undefined)) return
   if (!isHost(host)) throw new AppError('invalid', 'The request names a host that cannot exist.')
   lastValid = host

@@ -7,13 +7,14 @@ import { isLoopback, networkOf } from './network.ts'
 
 const maxConnections = 10_000
 /**
- * The most connections of one network. This machine has no limit. Behind trusted proxies only requests are counted
- * (fairTurns.ts).
+ * The maximum number of connections of one network; this machine has no limit. Behind trusted proxies, requests are
+ * limited instead (fairTurns.ts).
  */
 const maxConnectionsPerNetwork = 256
 
 /**
- * In ms without a byte in either direction. A client that does not read its response would hold it in memory for ever.
+ * In ms. A connection without a byte in either direction for this time is closed: a client that does not read its
+ * response would keep it in memory forever.
  */
 const stalledMs = 2 * 60_000
 
@@ -50,7 +51,7 @@ const respondWhileStarting: RequestListener = (request, response) => {
 /** The listening server. It responds that it is starting until it is given a listener. */
 export interface HttpServer {
   server: Server
-  /** Its URL, such as http://127.0.0.1:3000. */
+  /** The URL of the server, such as http://127.0.0.1:3000. */
   address: string
   respondWith(listener: RequestListener): void
   /** Stops accepting, lets requests under way finish within the grace time, then closes. */
@@ -84,7 +85,7 @@ export async function listen(config: Config): Promise<HttpServer> {
     {
       maxHeaderSize: 16 * 1024,
       headersTimeout: 15_000,
-      // Long enough for a file on a slow line; a stalled request is closed after `stalledMs`.
+      // Long enough to upload a file on a slow line; a stalled request is closed after `stalledMs`.
       requestTimeout: 10 * 60_000,
       keepAliveTimeout: config.keepAliveMs,
       connectionsCheckingInterval: 5_000,

@@ -3,9 +3,9 @@ import { isIPv6 } from 'node:net'
 
 /** The network of a client, as limits count it. */
 export interface Network {
-  /** An IPv4 address, or the /64 of an IPv6 address: a client with one of its addresses has all of them. */
+  /** An IPv4 address, or the /64 of an IPv6 address, because a client can use every address of its /64. */
   nearest: string
-  /** The /48 of an IPv6 address, which may be one customer's or shared by a few. */
+  /** The /48 of an IPv6 address, which may belong to one customer or be shared by several. Undefined for IPv4. */
   wider: string | undefined
 }
 
@@ -26,7 +26,7 @@ export function networkOf(address: string): Network {
   }
 }
 
-/** One spelling for each address: an IPv4-mapped one as IPv4, IPv6 in lower case and shortened. */
+/** Gives each address one spelling: an IPv4-mapped one as IPv4, IPv6 in lower case and shortened. */
 export function spelledOnce(address: string): string {
   if (!isIPv6(address)) return address
   const parsed = ipaddr.IPv6.parse(address)

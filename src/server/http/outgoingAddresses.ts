@@ -17,7 +17,7 @@ for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192'])
   forbiddenNetworks.addAddress(address)
 for (const address of ['fd00:ec2::254', 'fd20:ce::254']) forbiddenNetworks.addAddress(address, 'ipv6')
 
-/** Refused where `allowPrivate` is false: this machine and private networks. */
+/** Refused if `allowPrivate` is false: this machine and private networks. */
 const privateNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['0.0.0.0', 8, 'ipv4'],
@@ -59,14 +59,14 @@ interface ConnectOptions {
   host: string
   port: number
   allowPrivate: boolean
-  /** For resolving the name and connecting together. */
+  /** For resolving the name and connecting, both together. */
   timeoutMs: number
   resolve?: Resolve | undefined
 }
 
 /**
- * A lookup that returns allowed addresses only. Checking a name before the connection is not enough: it could resolve
- * to another address the second time. Not called where the host is an IP address.
+ * A lookup that returns only allowed addresses. Checking a name before the connection is not enough, because the name
+ * could resolve to another address the second time. Node does not call it for a host that is an IP address.
  */
 export function allowedLookup(
   isAllowed: (address: string) => boolean,

@@ -20,7 +20,7 @@ function problemOf(part: string): string | undefined {
   if (isIP(address) === 0) return `${address} is no address`
   if (rest.length > 0) return `${part} has two slashes`
   if (length === undefined) return undefined
-  // Some write a netmask in place of the length: 10.0.0.0/255.0.0.0.
+  // A netmask in place of the length is accepted, too: 10.0.0.0/255.0.0.0.
   if (isIPv4(address) && isIPv4(length))
     return ipaddr.IPv4.parse(length).prefixLengthFromSubnetMask() === null
       ? `${length} is no netmask`

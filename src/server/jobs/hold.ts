@@ -1,22 +1,25 @@
 import type { Db, Tx } from '../database/db.ts'
 import { now } from '../database/now.ts'
 
-/** The state of a restored installation that has not been released: it sends nothing by itself. */
+/**
+ * The state of a restored installation that has not been released. Until its release, the installation sends nothing by
+ * itself.
+ */
 export interface Hold {
-  /** When it was restored. */
+  /** When the installation was restored. */
   since: string
   /** When the backup was made; null for a copy of a database file. */
   backupAt: string | null
 }
 
-/** Undefined where the installation is not held. */
+/** Undefined if the installation is not held. */
 export function findHold(db: Db): Promise<Hold | undefined> {
   return db.selectFrom('hold').select(['since', 'backupAt']).where('id', '=', 1).executeTakeFirst()
 }
 
 /**
- * Whether the installation is held. Code that sends anything without a user's request asks this when it sends, not when
- * the work is stored.
+ * Whether the installation is held. Code that sends anything without a user's request must check this when it sends,
+ * not when it stores the work.
  */
 export const isHeld = async (db: Db): Promise<boolean> => (await findHold(db)) !== undefined
 
@@ -25,7 +28,7 @@ export async function storeHold(tx: Tx, backupAt: string | null): Promise<void> 
   await tx.insertInto('hold').values({ id: 1, since: now(), backupAt }).execute()
 }
 
-/** Ends the hold and returns it; undefined without one. The second of two concurrent calls waits for the first. */
+/** Ends the hold and returns it; undefined if there is none. The second of two concurrent calls waits for the first. */
 export function liftHold(tx: Tx): Promise<Hold | undefined> {
   return tx.deleteFrom('hold').where('id', '=', 1).returning(['since', 'backupAt']).executeTakeFirst()
 }

@@ -10,9 +10,9 @@ const sweepIntervalMs = 10 * 60 * 1000
 const foldIntervalMs = 2_000
 
 /**
- * Corrects times that a clock ahead has stored, and deletes expired sessions, old idempotency keys, ended limits and
- * files of killed processes in the data folder, at once and then every ten minutes. On PostgreSQL it folds counts every
- * two seconds. Returns a function that stops it.
+ * Cleans up at once and then every ten minutes: corrects times that were stored while a clock was ahead, and deletes
+ * expired sessions, old idempotency keys, ended windows of limits, and files that killed processes left in the data
+ * folder. On PostgreSQL, also folds counts (see keptCounts.ts) every two seconds. Returns a function that stops it.
  */
 export function startHousekeeping(
   { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,
@@ -26,7 +26,7 @@ export function startHousekeeping(
       .then(() => removeAbandoned(config.dataDir))
       .catch(report)
   }
-  // At once, too: a server that restarts more often than every ten minutes would never clean up.
+  // At once, because a server that restarts more often than every ten minutes would otherwise never clean up.
   sweep()
   const timers = [setInterval(sweep, intervalMs)]
   if (database.engine === 'postgres') {

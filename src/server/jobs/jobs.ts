@@ -10,8 +10,8 @@ export interface JobKind<Payload = unknown> {
   name: string
   payload: z.ZodMiniType<Payload>
   /**
-   * Runs in the transaction that also deletes the job, so that a finished job never runs twice. Must wait for nothing
-   * but the transaction, which blocks all other writes on the embedded engine.
+   * Runs in the transaction that also deletes the job, so that a finished job never runs twice. Must wait only for
+   * statements of this transaction, because it blocks all other writes on the embedded engine.
    */
   run(tx: Tx, payload: Payload): Promise<void>
 }
@@ -21,12 +21,15 @@ type JobContext = Pick<AppContext, 'database'> & { log: Log }
 /** Delays before the retries, in ms. After the last one fails, the job is given up and its row stays. */
 const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
 
-/** PostgreSQL ends the transaction of a hanging job well before this time. */
+/** Time limit of a job, in ms. PostgreSQL ends the transaction of a hanging job well before this time. */
 const maxJobMs = minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** Stores a job in the transaction of its cause. It runs after the commit, at the earliest `delayMs` from now. */
+/**
+ * Stores a job, in the transaction of the change that causes it. The job runs after the commit, at the earliest
+ * `delayMs` from now.
+ */
 export async function addJob<Payload>(
   tx: Tx,
   kind: JobKind<Payload>,
@@ -99,15 +102,15 @@ export async function runDueJob(
         lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
       })
       .where('id', '=', id)
-      // Another instance may have run it meanwhile.
+      // Another instance may have run the job meanwhile.
       .where('attempts', '=', attempts)
       .execute()
   }
-  // Where no job was claimed, another instance was faster.
+  // If no job was claimed, another instance was faster.
   return claimed !== undefined
 }
 
-/** Milliseconds from `at` until the next job becomes due; undefined where none waits. */
+/** Milliseconds from `at` until the next job becomes due; undefined if no job waits. */
 async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
   const next = await db
     .selectFrom('jobs')
@@ -120,9 +123,9 @@ async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
 }
 
 /**
- * Runs jobs while the server runs: after every commit that stored one, when the next becomes due, and every 15 seconds.
- * `signal` stops it, as does the returned function, whose promise resolves when the running job has ended, after 3
- * seconds at most.
+ * Runs jobs while the server runs: after every commit that stored a job, when the next job becomes due, and every 15
+ * seconds. `signal` and the returned function both stop it. The promise of that function resolves when the running job
+ * has ended, after 3 seconds at most.
  */
 export function startJobs(
   context: JobContext,

@@ -10,9 +10,9 @@ interface Work {
   /** The work runs at the start, after every commit with a notification of this topic, and every 15 seconds. */
   topic: Topic
   /**
-   * Does one piece of the work and returns whether another may follow at once. Pieces run one at a time. The signal of
-   * a late piece is aborted, and the next piece begins while the late one may still run: its writes must have no effect
-   * any more, by the lease of a claim or by a transaction that the database ends.
+   * Does one piece of the work and returns whether another may follow at once. Pieces run one at a time. If a piece is
+   * late, its signal is aborted, and the next piece begins although the late one may still run. Writes of the late
+   * piece must then have no effect: the lease of its claim has ended, or the database has ended its transaction.
    */
   runPiece: (signal: AbortSignal) => Promise<boolean>
   /** Time limit of a piece. */
@@ -21,7 +21,7 @@ interface Work {
   failure: string
 }
 
-/** Longer than an aborted piece needs to end, and within the time that the program has to end. */
+/** Longer than aborted work takes to stop, but shorter than the time in which the process must exit. */
 const maxStopMs = 3_000
 
 export interface Worker {

@@ -6,7 +6,7 @@ import { actorOf } from '../session/session.ts'
 import { workOf, type ResponseWork } from './responseWork.ts'
 import { Turns } from './turns.ts'
 
-/** Whether the work of an endpoint grows with the stored records: it then takes turns with the account's other lists. */
+/** Whether the work of an endpoint grows with the stored records. Such endpoints wait for turns, see AccountReads. */
 export const readsMany = ({ allowedRoles, method, query, response, readsLittle }: Endpoint): boolean =>
   allowedRoles !== 'anyone' &&
   method === 'GET' &&
@@ -15,13 +15,13 @@ export const readsMany = ({ allowedRoles, method, query, response, readsLittle }
 
 interface BoundSpec {
   atOnce: number
-  /** More than these are refused. */
+  /** The maximum number of waiting requests; further ones are refused. */
   maxWaiting: number
-  /** The message for an account that has that many. */
+  /** The message for refused requests. */
   refusal: string
 }
 
-/** Bounds what each account has under way at a time, whatever its sessions, networks and proxies. */
+/** Limits the concurrent work of each account, across all of the account's sessions and networks. */
 export class AccountBound {
   readonly #spec: BoundSpec
   readonly #turns: Turns<number>
@@ -34,9 +34,9 @@ export class AccountBound {
   /**
    * Waits for the account's turn.
    *
-   * @param options.signal ends the waiting
-   * @returns ends what the turn was for
-   * @throws 429 where too many wait
+   * @param options.signal ends the wait
+   * @returns a function that ends the turn
+   * @throws 429 if too many requests of the account wait
    */
   async enter(account: number, options?: { signal: AbortSignal }): Promise<() => void> {
     const { maxWaiting, refusal } = this.#spec
@@ -46,20 +46,21 @@ export class AccountBound {
   }
 }
 
-/** A read that takes longer is followed by a pause of the same length: all reads together leave half of the time to others. */
+/** A read that takes longer is followed by a pause of the same length, so that reads take at most half of the time. */
 const longReadMs = 5
 
-/** Work that reads, once it is the account's turn. */
+/** Waits for the turn of the account, and then runs `work`, which reads. */
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Reads of lists take turns between accounts: two of an account at a time, and one begins in each turn of the event loop,
- * which the embedded database blocks while it reads. Others wait for one read, however many an account asks for.
+ * Lets accounts take turns in reading lists. Each account has at most two reads under way, and one read begins in each
+ * iteration of the event loop, which the embedded database blocks while it reads. So an account never waits for more
+ * than one read of another account, even if that account asks for many.
  */
 export class AccountReads {
   readonly #bound = new AccountBound({
     atOnce: 2,
-    // The lists of some ten tabs that a browser opens at once.
+    // Enough for the lists of about ten tabs that a browser opens at once.
     maxWaiting: 32,
     refusal: 'You are loading too many lists at the same time. Please try again in a moment.',
   })
@@ -70,7 +71,10 @@ export class AccountReads {
   })
   readonly #beginnings = new Turns<number>({ atOnce: 1 })
 
-  /** For the reads of one request, none of which may contain another. @throws 429 */
+  /**
+   * Returns the function that runs the reads of one request. A read must not contain another one: both would wait for
+   * turns of the same account. @throws 429
+   */
   inTurnFor(request: FastifyRequest, reply: FastifyReply): InTurn {
     return this.inTurnOf(actorOf(request.session)?.id, workOf(reply.raw))
   }
@@ -91,7 +95,7 @@ export class AccountReads {
     }
   }
 
-  /** Counts an export until its response and the work for it have ended. @throws 429 for a third one of the account */
+  /** Counts an export until its response and the work for it have ended. @throws 429 for a third export at a time */
   async beginExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = actorOf(request.session)?.id
     if (account === undefined) return

@@ -1,4 +1,7 @@
-/** Takes turns between keys, such as networks or accounts: however many items of one wait, another waits for one of them. */
+/**
+ * A queue in which keys, such as networks or accounts, take turns: a new item waits for one item of each other key,
+ * even if those keys have many.
+ */
 export class FairQueue<Item, Key = string> {
   length = 0
   /** The items of each key in the order of arrival, the keys in the order of their turns. */
@@ -11,7 +14,7 @@ export class FairQueue<Item, Key = string> {
     else this.#lines.set(key, [item])
   }
 
-  /** Takes the next item of the first key that may have a turn; the others keep their place. */
+  /** Takes the next item of the first key that may have a turn; the keys before it keep their place. */
   shift(mayHaveTurn: (key: Key) => boolean = () => true): Item | undefined {
     for (const [key, line] of this.#lines) {
       if (!mayHaveTurn(key)) continue
@@ -24,7 +27,7 @@ export class FairQueue<Item, Key = string> {
     return undefined
   }
 
-  /** Gives the next turn to the other keys. */
+  /** Moves a key behind all other waiting keys. */
   putBehind(key: Key): void {
     const line = this.#lines.get(key)
     if (!line) return
@@ -32,7 +35,7 @@ export class FairQueue<Item, Key = string> {
     this.#lines.set(key, line)
   }
 
-  /** Takes out an item that does not wait any longer. */
+  /** Removes an item that no longer waits. */
   remove(key: Key, item: Item): void {
     const line = this.#lines.get(key)
     const place = line?.indexOf(item) ?? -1

@@ -6,18 +6,24 @@ import { commonHeaders } from '../http/headers.ts'
 import { isLoopback, networkOf } from '../http/network.ts'
 import { UnderWay } from './underWay.ts'
 
-/** Requests of one network; the next ones wait. A browser that opens a page sends about twenty. */
+/**
+ * The maximum number of concurrent requests of one network; further ones wait. A browser that opens a page sends about
+ * 20.
+ */
 const maxUnderWay = 64
-/** Requests of one network; further ones are refused. */
+/** The maximum number of waiting requests of one network; further ones are refused. */
 const maxWaiting = 1_000
-/** A request that has waited longer for its turn is refused, while at least `crowd` others wait. */
+/** In ms. A request that has waited longer for its turn is refused if at least `crowd` others wait. */
 const maxWaitMs = 2_000
 const crowd = 64
 
-/** The line of requests from this machine, which may be a proxy that is not trusted: it has no limits. */
+/**
+ * The queue key of requests from this machine. They have no limits, because a proxy on this machine that TRUST_PROXY
+ * does not name may pass on the requests of all clients.
+ */
 const thisMachine = 'this machine'
 
-/** Answered at once under any load: an operator needs these. */
+/** Health checks are answered at once under any load, because operators need them most then. */
 const isHealthCheck = (url: string | undefined) => url === '/healthz' || url === '/readyz'
 
 const retryHeaders = { ...commonHeaders, 'cache-control': 'no-store', 'retry-after': '2' }
@@ -56,9 +62,9 @@ interface Waiting {
 }
 
 /**
- * Begins one request in each turn of the event loop, of each network by turns; the others wait. Node accepts one
- * connection in each turn, so that turns must be short for anybody to get in. A network waits for itself where 64 of its
- * requests are under way.
+ * Begins one request in each iteration of the event loop, and lets networks take turns; other requests wait. Node
+ * accepts one connection per iteration, so iterations must be short for new clients to get in. A network that has 64
+ * requests under way waits until one of them ends.
  */
 export function inFairTurns(
   listener: RequestListener,

@@ -1,13 +1,13 @@
 import { hash } from 'node:crypto'
 import { networkOf } from '../http/network.ts'
 
-/** The subject that a limit counts by. An `address` counts by its network, see network.ts. */
+/** The kind of value that a limit counts by. An `address` is counted by its network, see network.ts. */
 export type CountedBy = 'address' | 'account' | 'name' | 'device' | 'mailbox' | 'record'
 
 export interface LimitSpec {
-  /** In words, such as 'sign-in by address'; begins the key in the database. */
+  /** In words, such as 'sign-in by address'; the keys in the database begin with it. */
   name: string
-  /** One for each part of the key, in its order. */
+  /** The kind of each part of a count, in the same order. */
   by: readonly CountedBy[]
   points: number
   /** Length of the window; it starts with the first point. */
@@ -18,13 +18,13 @@ const brand = Symbol('limit')
 // Module state: the names of limits, each of which is declared once.
 const known = new Map<string, LimitSpec>()
 
-/** Made by defineLimit alone. */
+/** Only defineLimit creates limits. */
 export type Limit = LimitSpec & { readonly [brand]: true }
 
-/** A limit and what it counts for, such as an address or the id of an account. */
+/** A limit with the values to count by, such as an address or the id of an account. */
 export type Count = readonly [limit: Limit, ...parts: (string | number)[]]
 
-/** @throws for a name that another limit has: the two would count together */
+/** @throws if another limit has the same name: the two would be counted together */
 export function defineLimit(spec: LimitSpec): Limit {
   if (!/^[a-z][a-z -]*$/.test(spec.name)) throw new Error(`A limit is named in small letters: ${spec.name}`)
   if (known.has(spec.name)) throw new Error(`Two limits are named “${spec.name}”.`)
@@ -36,14 +36,14 @@ export function defineLimit(spec: LimitSpec): Limit {
 export const longestWindowMs = () =>
   Math.max(0, ...Array.from(known.values(), ({ seconds }) => seconds * 1000))
 
-/** A key in the database and how much it may count. */
+/** A key in the database, and the maximum number of points for it. */
 export interface Counter {
   key: string
   points: number
   windowMs: number
 }
 
-/** A /48 may hold several customers, and one customer may have it whole. */
+/** A /48 may be shared by several customers or belong to one, so it gets four times the points of a /64. */
 const widerFactor = 4
 const maxKeyLength = 128
 
@@ -59,7 +59,7 @@ export function countersOf([limit, ...parts]: Count): Counter[] {
   return [near, { key, points: limit.points * widerFactor, windowMs }]
 }
 
-/** JSON keeps the parts apart whatever they contain. */
+/** JSON, because it keeps the parts distinct whatever characters they contain. */
 function keyOf(name: string, parts: readonly (string | number)[]): string {
   const text = JSON.stringify(parts)
   return text.length > maxKeyLength ? `${name}#${hash('sha256', text)}` : name + text

@@ -3,9 +3,9 @@ import { defineLimit, type Limit, type LimitSpec } from './limit.ts'
 const minute = 60
 const hour = 60 * minute
 
-/** The limits of attempts, mails and uploads. How often an endpoint may be used is declared with the endpoint. */
+/** The limits of attempts, mails and uploads. The limits of an endpoint are declared with the endpoint. */
 const table = {
-  // Failed attempts: one that succeeds returns its point.
+  // Failed attempts only: a successful attempt gives its point back.
   'password by address': { by: ['address'], points: 50, seconds: 15 * minute },
   'password by name and address': { by: ['name', 'address'], points: 10, seconds: 15 * minute },
   'password by name': { by: ['name'], points: 100, seconds: 15 * minute },
@@ -16,15 +16,15 @@ const table = {
   'code by account': { by: ['account'], points: 100, seconds: 15 * minute },
   'own password by account': { by: ['account'], points: 5, seconds: 10 * minute },
 
-  // Successful sign-ins: nobody signs in twice a minute.
+  // Successful sign-ins: a person never needs 30 within ten minutes.
   'sign-in by account': { by: ['account'], points: 30, seconds: 10 * minute },
-  // Successful confirmations count too: each is valid for five minutes.
+  // Successful confirmations count, too. One is valid for five minutes, so ten are enough.
   'confirmation by account': { by: ['account'], points: 10, seconds: 15 * minute },
   'single sign-on by address': { by: ['address'], points: 60, seconds: 10 * minute },
   'registration by address': { by: ['address'], points: 5, seconds: 30 * minute },
   'judged password by address': { by: ['address'], points: 100, seconds: 15 * minute },
 
-  // Mails: strangers can ask for those to a mailbox that is not theirs.
+  // Mails that strangers can request to a mailbox that is not theirs.
   'confirmation mail by address': { by: ['address'], points: 20, seconds: hour },
   'confirmation mail by account': { by: ['account'], points: 5, seconds: hour },
   'confirmation mail soon': { by: ['mailbox'], points: 1, seconds: 10 * minute },
@@ -33,7 +33,7 @@ const table = {
   'new email by account and mailbox': { by: ['account', 'mailbox'], points: 1, seconds: 10 * minute },
   'answers to a lead by mailbox': { by: ['mailbox'], points: 10, seconds: 24 * hour },
   'test mail by account': { by: ['account'], points: 5, seconds: 10 * minute },
-  // Mails to one account, sent again only when the first may be lost or forgotten.
+  // Mails to one account. They are repeated only if the first one may be lost or forgotten.
   'password link sent': { by: ['account'], points: 1, seconds: minute },
   'invitation sent again': { by: ['account'], points: 1, seconds: minute },
   'request for two-factor': { by: ['account'], points: 1, seconds: 10 * minute },

@@ -4,21 +4,21 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/errors.ts'
 
-/** The work for one response, which may go on after the client has gone. */
+/** The work for one response, which may continue after the client has disconnected. */
 export class ResponseWork {
   readonly #whenOver: (() => void)[] = []
   #underWay = 0
   #isClosed = false
   #gone: AbortController | undefined
 
-  /** Aborted once nobody waits for the response any more, with a refusal as its reason. */
+  /** Aborted once the response or its connection is closed. The reason of the signal is an AppError. */
   get gone(): AbortSignal {
     this.#gone ??= new AbortController()
     if (this.#isClosed) this.#abort()
     return this.#gone.signal
   }
 
-  /** Begins a part of the work; returns how to end it. */
+  /** Begins a part of the work, and returns a function that ends this part. */
   begin(): () => void {
     this.#underWay += 1
     return () => {
@@ -27,7 +27,7 @@ export class ResponseWork {
     }
   }
 
-  /** Calls the listener once the response, or its connection, has ended, and all of the work. */
+  /** Calls the listener once the response or its connection is closed and all of the work has ended. */
   onceOver(listener: () => void): void {
     this.#whenOver.push(listener)
     this.#tell()
@@ -49,7 +49,7 @@ export class ResponseWork {
   }
 }
 
-// Module state: keyed by the response of a request, or its connection.
+// Module state: keyed by the response of a request, or by its connection.
 const works = new WeakMap<ServerResponse, ResponseWork>()
 const openOn = new WeakMap<Socket, Set<ResponseWork>>()
 
@@ -72,7 +72,10 @@ export function workOf(response: ServerResponse): ResponseWork {
   return work
 }
 
-/** Responses that wait on a connection behind another one have no event of their own when the connection breaks. */
+/**
+ * The open works of a connection, which are closed with it. The `close` event of the response is not enough: a
+ * pipelined response that waits behind another one gets no event when the connection breaks.
+ */
 function openOnSocket(socket: Socket): Set<ResponseWork> {
   const known = openOn.get(socket)
   if (known) return known
@@ -84,7 +87,7 @@ function openOnSocket(socket: Socket): Set<ResponseWork> {
   return open
 }
 
-/** Counts as work what the handlers of all routes do, and the streams that they send until these are closed. */
+/** Counts the handlers of all routes as work while they run, and the streams that they send until these are closed. */
 export function countWork(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route

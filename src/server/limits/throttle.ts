@@ -5,36 +5,40 @@ import { countersOf, longestWindowMs, type Count, type Counter, type Limit } fro
 import { addPoints, readWindows, sweepWindows } from './throttleTable.ts'
 import { Windows, type Window } from './throttleWindows.ts'
 
-/** The points left after taking one; of several windows, the one with the fewest. */
+/** The points left after taking one. If several windows count, those of the window with the fewest. */
 export interface Left {
   points: number
-  /** Until that window ends. */
+  /** The number of seconds until that window ends. */
   seconds: number
 }
 
 /** Limits attempts. Counts in memory, see docs/decisions/0022. */
 export interface Throttle {
   /**
-   * Takes a point from each limit, in the order given: what one limit refuses is not counted by those after it.
+   * Takes a point from each limit, in the given order. If a limit refuses, the limits after it do not count the
+   * attempt.
    *
    * @throws Throttled 429 with the seconds to wait
    */
   take(...counts: Count[]): Promise<Left>
-  /** When the last of these limits ends of those that are used up, in milliseconds since 1970; takes nothing. */
+  /**
+   * The time when all of these limits have points again, in milliseconds since 1970; undefined if none is used up.
+   * Takes no points.
+   */
   endOf(...counts: Count[]): Promise<number | undefined>
   /** Returns the points of attempts that turned out to be legitimate. */
   giveBack(...counts: Count[]): void
-  /** Deletes the windows that have ended, and what is too much. */
+  /** Deletes the windows that have ended and, if more than `maxKeys` remain, the least important ones. */
   sweep(): Promise<void>
-  /** Writes what has been counted; resolves also where the database fails. */
+  /** Writes the counted points to the database; resolves even if the database fails. */
   flush(): Promise<void>
-  /** The same, and ends writing by itself. */
+  /** Flushes, and stops the periodic writing. */
   stop(): Promise<void>
 }
 
 export class Throttled extends AppError {
   readonly limit: Limit
-  /** Whether this is the first refusal in the window: what is told or recorded, is once. */
+  /** Whether this is the first refusal in the window, so that callers report or record it only once. */
   readonly isFirst: boolean
 
   constructor(limit: Limit, isFirst: boolean, retryAfterSeconds: number) {
@@ -54,9 +58,9 @@ interface Options {
   maxKeys?: number
 }
 
-/** A crash may forget this much. */
+/** The delay of writes. A crash loses at most the points of this time. */
 const flushMs = 1_000
-/** One flush writes this many keys at most, so that it does not hold up requests; the rest follows with the next. */
+/** A flush writes at most this number of keys, so that it does not delay requests; the next flush writes the rest. */
 const maxFlushedKeys = 2_000
 const maxKnownKeys = 100_000
 
@@ -90,7 +94,7 @@ export function createThrottle(
     if (!isStopped) timer ??= setTimeout(() => void flush(), flushMs).unref()
   }
 
-  /** One at a time; those that ask while one is under way share the next. */
+  /** Flushes run one at a time. All calls during a flush share the next one. */
   function flush(): Promise<void> {
     nextFlush ??= lastFlush.then(() => {
       nextFlush = undefined
@@ -142,7 +146,8 @@ export function createThrottle(
     const due = isTooMuch ? [...changed].toSorted((a, b) => Number(b.isFull) - Number(a.isFull)) : changed
     for (const window of due) {
       if (batch.size === maxFlushedKeys) break
-      // A window that was dropped from memory before it was written, and its successor.
+      // A key has two windows if the first was dropped from memory before it was written. The next flush writes the
+      // second.
       if (batch.has(window.key)) continue
       changed.delete(window)
       if (window.isWritten || window.endsAt <= now) continue
@@ -153,7 +158,10 @@ export function createThrottle(
     return batch
   }
 
-  /** Reads into memory what is not there and is needed to answer; windows begin only where points follow. */
+  /**
+   * Reads the windows of these counters into memory. With `begins`, opens a window even for a counter that has none
+   * stored, because points will be added.
+   */
   async function read(counters: readonly Counter[], { begins }: { begins: boolean }): Promise<void> {
     const keys = counters.map(({ key }) => key)
     const stored = await readWindows(database.db, keys, clock()).catch((error: unknown) => {
@@ -163,13 +171,13 @@ export function createThrottle(
     const rows = new Map(stored.map((row) => [row.key, row]))
     const now = clock()
     for (const counter of counters) {
-      // Another request has read it, and may have counted, meanwhile.
+      // Another request may have read this window meanwhile, and counted.
       if (windows.find(counter, now)) continue
       const row = rows.get(counter.key)
       if (!row && !begins) continue
       const window = windows.open(counter, now)
       if (row) window.update(row)
-      // The first refusal was reported.
+      // A stored window that is full has already reported its first refusal.
       if (window.isFull) window.lock = Promise.resolve()
     }
   }
@@ -180,7 +188,9 @@ export function createThrottle(
       return window?.isFull ? [window] : []
     })
 
-  /** The counters to read from the table: those missing in memory, up to the first count that memory already refuses. */
+  /**
+   * The counters to read from the table: those missing in memory, up to the first limit that is already full in memory.
+   */
   function unknownOf(asked: readonly Asked[], now: number): Counter[] {
     const refused = asked.findIndex(({ counters }) => fullOf(counters, now).length > 0)
     const needed = refused < 0 ? asked : asked.slice(0, refused)
@@ -200,7 +210,8 @@ export function createThrottle(
       const unknown = unknownOf(asked, clock())
       if (unknown.length > 0) await read(unknown, { begins: true })
 
-      // From here to the points nothing is awaited, so that requests at the same time never pass together.
+      // Nothing is awaited between here and adding the points, so that concurrent requests cannot take the same last
+      // point.
       const now = clock()
       const left: Left = { points: Infinity, seconds: 0 }
       for (const { limit, counters } of asked) {
@@ -251,7 +262,7 @@ export function createThrottle(
 
     async stop() {
       isStopped = true
-      // A failed flush takes nothing off the list.
+      // After a failed flush `changed` is as large as before, which ends the loop.
       for (let left = Infinity; changed.size < left;) {
         left = changed.size
         await flush()

@@ -6,15 +6,15 @@ import type { Tables } from '../database/tables.ts'
 /** The points that an instance adds to a row of the table. */
 export interface Addition {
   key: string
-  /** Negative where more points were given back than taken. */
+  /** Negative if more points were given back than taken. */
   points: number
-  /** At which the key is refused. */
+  /** The number of points at which the key is refused. */
   maxPoints: number
   /** Milliseconds since 1970. */
   expiresAt: number
 }
 
-/** A row as the table holds it for all instances. */
+/** A row of the table, which all instances share. */
 export interface StoredWindow {
   key: string
   points: number
@@ -22,7 +22,7 @@ export interface StoredWindow {
 }
 
 const columns = ['key', 'points', 'maxPoints', 'expiresAt'] as const
-/** Statements come in nine lengths only, so that they stay prepared. */
+/** Statements have 1, 2, 4 … or 256 rows. With only nine different lengths, each stays prepared. */
 const longestStatement = 256
 
 /** The windows of these keys that have not ended. */
@@ -60,7 +60,10 @@ export async function addPoints(
   })
 }
 
-/** A window that has ended starts again. One never ends later than a window would that begins now. */
+/**
+ * Adds points in one statement. A stored window that has ended starts again; otherwise the earlier of the two ends
+ * counts.
+ */
 async function addOnce(tx: Db, additions: Addition[], now: number): Promise<StoredWindow[]> {
   const rows = await tx
     .insertInto('throttles')
@@ -83,8 +86,9 @@ async function addOnce(tx: Db, additions: Addition[], now: number): Promise<Stor
 }
 
 /**
- * Deletes windows that have ended, and above `maxRows` those that matter least: what has not reached its limit goes
- * first, so that nobody can wash out a lock with other keys. Shortens what a clock that was ahead has made too long.
+ * Deletes windows that have ended and, if more than `maxRows` remain, the least important ones: windows below their
+ * limit go first, so that an attacker cannot remove a full window by filling the table with other keys. Shortens
+ * windows that end too late because a clock was ahead.
  */
 export async function sweepWindows(
   { transaction }: Pick<Database, 'transaction'>,

@@ -1,20 +1,20 @@
 import type { Counter } from './limit.ts'
 import type { StoredWindow } from './throttleTable.ts'
 
-/** The time in which the points of a key are added up. */
+/** The period in which the points of a key are added up. */
 export class Window {
   readonly key: string
   readonly maxPoints: number
   endsAt: number
-  /** Counted by all instances, as last read or written. */
+  /** The points that all instances have counted, as last read or written. */
   shared = 0
-  /** Counted here and not written yet; negative where more was given back. */
+  /** The points that this instance has counted but not written; negative if more were given back than taken. */
   pending = 0
-  /** Counted here and being written. */
+  /** The points of this instance that are being written. */
   writing = 0
-  /** It ends earlier than the table says: the clock was ahead. */
+  /** Whether the window ends earlier than the table says, because a clock was ahead. */
   isShortened = false
-  /** Resolves when it has been tried to write that the limit is reached; undefined before its first refusal. */
+  /** The first write after the limit was reached, for which refusals wait. Undefined before the first refusal. */
   lock: Promise<void> | undefined
 
   constructor(key: string, maxPoints: number, endsAt: number) {
@@ -31,12 +31,12 @@ export class Window {
     return this.points >= this.maxPoints
   }
 
-  /** Whether the table holds all of it. */
+  /** Whether the table has all points and the end of this window. */
   get isWritten(): boolean {
     return this.pending === 0 && this.writing === 0 && !this.isShortened
   }
 
-  /** Takes over what the table holds for all instances. */
+  /** Takes over the points and the end that the table has for all instances. */
   update({ points, expiresAt }: StoredWindow): void {
     this.shared = Math.max(0, points)
     this.isShortened = expiresAt > this.endsAt
@@ -69,13 +69,13 @@ export class Windows {
     return window
   }
 
-  /** The window of a key, which begins now unless there is one. */
+  /** The window of a key. Opens a new one if the key has none. */
   open(counter: Counter, now: number): Window {
     const found = this.find(counter, now)
     if (found) return found
     const maxPoints = Math.max(1, Math.floor(counter.points * this.#factor))
     const window = new Window(counter.key, maxPoints, now + counter.windowMs)
-    // Deleted first: the map is in the order in which windows began.
+    // Deleted first, so that the map stays in the order in which the windows began.
     this.#byKey.delete(counter.key)
     this.#byKey.set(counter.key, window)
     if (this.#byKey.size > this.#maxKeys) this.#shrink(now)
@@ -88,8 +88,8 @@ export class Windows {
   }
 
   /**
-   * Makes room for a tenth. What the table holds is read again when it is needed and goes first; what it does not hold
-   * goes last, and of that what is refused.
+   * Removes windows until a tenth of the keys is free. Windows that the table has go first, because they can be read
+   * again. Among these, and among the rest, windows below their limit go before full ones.
    */
   #shrink(now: number): void {
     this.sweep(now)

@@ -1,15 +1,15 @@
 import { FairQueue } from './fairQueue.ts'
 
 interface TurnsSpec {
-  /** Pieces of work under way at a time; any number by default. */
+  /** The maximum number of concurrent pieces of work; unlimited by default. */
   atOnce?: number
-  /** Those of one key; as many as of all by default. */
+  /** The maximum number for one key; `atOnce` by default. */
   atOnceOfKey?: number
 }
 
 /**
- * Bounds the work under way. What waits takes turns between keys, such as accounts or networks: however much one of them
- * asks for, another waits for one piece of its work.
+ * Limits concurrent work. Keys that wait, such as accounts or networks, take turns: a new piece of work waits for one
+ * piece of each other key, even if those keys have many.
  *
  *     const result = await turns.run(accountId, () => draw(), { signal })
  */
@@ -25,7 +25,7 @@ export class Turns<Key extends string | number> {
     this.#atOnceOfKey = atOnceOfKey
   }
 
-  /** How many wait. */
+  /** The number of waiting pieces of work. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -39,7 +39,7 @@ export class Turns<Key extends string | number> {
     return this.#count >= this.#atOnce || !this.#hasRoom(key)
   }
 
-  /** Does the work when its turn comes; the turn lasts until the work has ended. @throws as `enter` */
+  /** Waits for a turn and runs the work; the turn ends with the work. @throws as `enter` */
   async run<Result>(
     key: Key,
     work: () => Promise<Result>,
@@ -56,9 +56,9 @@ export class Turns<Key extends string | number> {
   /**
    * Waits for a turn.
    *
-   * @param options.signal ends the waiting
-   * @returns ends the turn; to be called once
-   * @throws the reason of the signal, where it ends the waiting
+   * @param options.signal ends the wait
+   * @returns a function that ends the turn; call it once
+   * @throws the reason of the signal, if the signal ends the wait
    */
   async enter(key: Key, { signal }: { signal?: AbortSignal | undefined } = {}): Promise<() => void> {
     signal?.throwIfAborted()
@@ -93,7 +93,7 @@ export class Turns<Key extends string | number> {
     const left = (this.#underWay.get(key) ?? 0) - 1
     if (left > 0) this.#underWay.set(key, left)
     else this.#underWay.delete(key)
-    // Who came while this work was done comes first.
+    // Keys that began to wait during this work have their turn before this key.
     this.#waiting.putBehind(key)
     if (this.#count < this.#atOnce) this.#waiting.shift((next) => this.#hasRoom(next))?.()
   }

@@ -4,10 +4,13 @@ import { workOf } from './responseWork.ts'
 // Module state: keyed by the response of a request.
 const releases = new WeakMap<ServerResponse, () => void>()
 
-/** For a response without an end: it does not count as under way any more. */
+/** Stops counting an endless response as under way. */
 export const releaseTurn = (response: ServerResponse): void => releases.get(response)?.()
 
-/** Counts the requests under way of each network, until their response or their connection, and their work, have ended. */
+/**
+ * Counts the requests under way of each network. A request counts until its response or connection is closed and all
+ * work for it has ended.
+ */
 export class UnderWay {
   readonly #counts = new Map<string, number>()
 

@@ -1,7 +1,10 @@
 import type { Database } from '../database/database.ts'
 import type { Topic } from '../database/notifications.ts'
 
-/** Returns a function whose text changes with every notification of the topic, from any instance. */
+/**
+ * Returns a function that returns a version text. The version changes with every notification of the topic, from any
+ * instance.
+ */
 export function changesOf({ onNotify }: Pick<Database, 'onNotify'>, topic: Topic): () => string {
   let count = 0
   onNotify(topic, () => {

@@ -5,7 +5,7 @@ import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
 
-/** The tables whose records are found by words, and the tables of these words (migrations/0053). */
+/** Each table that is searched by words, and the table with the words of its records (migrations/0053). */
 const wordTables = {
   tickets: 'ticketWords',
   invoices: 'invoiceWords',
@@ -18,8 +18,8 @@ const wordTables = {
 export type SearchedTable = keyof typeof wordTables
 
 /**
- * Parses a search text. A word finds words that begin with it; a single character finds only itself. The text cannot
- * contain full-text operators, because signs separate words.
+ * Parses a search text. A typed word finds words that begin with it; a single character finds only itself. Parsed words
+ * contain no full-text operators, because punctuation separates words.
  *
  * @throws AppError 400 for a text that is too long
  */
@@ -31,39 +31,45 @@ export function searchTyped(text: string): TypedSearch {
 
 export interface Matching {
   words: readonly string[]
-  /** The most rows that are returned. */
+  /** The maximum number of rows that are found by text. */
   most: number
   /**
-   * Only records of these users, in tables that say whose a record is. The caller must still join the records that the
-   * viewer may see.
+   * Finds only records of these users, in tables whose records belong to users. The caller must still join the records
+   * that the viewer may see.
    */
   owners?: readonly number[] | undefined
   /** A record that is found regardless of its words. */
   namedId?: number | undefined
   /** Whether a word that is the id of a record finds that record. */
   isNumbered?: boolean | undefined
-  /** Marks (see wordMarks) of the texts that are searched besides unmarked ones. */
+  /** The marks (see wordMarks) of words to search in addition to unmarked words. */
   marks?: readonly string[] | undefined
-  /** By word: terms that count as the word, such as the owner terms of customers whose names have the word. */
+  /**
+   * For each word: terms that also count as the word, such as the owner terms of customers whose names contain the
+   * word.
+   */
   terms?: ReadonlyMap<string, readonly string[]> | undefined
-  /** By word: the ids of tags whose tickets it finds. */
+  /** For each word: the ids of tags whose tickets the word also finds. */
   tags?: ReadonlyMap<string, readonly number[]> | undefined
 }
 
-/** The number of newest candidates that are compared before the index is asked for whole words. */
+/**
+ * The number of newest candidates that are compared before whole words are looked up in the index, see newestOnSqlite.
+ */
 const comparedRows = 1_000
 
 /** The term that marks the records of a user; no typed word can equal it. */
 export const ownerTerm = (owner: number) => `_o${owner}`
 /**
- * The prefixes of a ticket's words that only staff may search (migrations/0076). They separate words, so that no typed
- * word has one.
+ * The marks before words of a ticket that only staff may search (migrations/0076). No typed word has a mark, because
+ * these signs separate words.
  */
 export const wordMarks = { notes: '·', files: '¦' } as const
 
 /**
  * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in
- * (…)`. Empty without words. Records found by id or tag are added to the `most` others, and may appear twice.
+ * (…)`. Empty without words. Records that are found by id or tag are added to at most `most` records that are found by
+ * text, and may appear twice.
  */
 export function matching(
   engine: Engine,
@@ -84,7 +90,7 @@ export function matching(
   const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
     sql`select "id" from ${kept} where "id" in (${ids})
       and ${sql.join([compared({ ...matched, words: [] }), ...having], sql` and `)}`
-  // Records that one of the words finds by id or tag, and that have the other words, too.
+  // Records that one word finds by id or tag, and that also have the other words.
   const byOneWord = words.flatMap((word) => {
     const others = words.filter((other) => other !== word).map(has)
     const ofTags = tags?.get(word) ?? []
@@ -121,7 +127,7 @@ const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
   terms: terms?.get(word) ?? [],
 })
 
-/** Whether the stored words of a record include all of these. */
+/** Whether a record has all words and one of the owners. */
 function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
   const has = (found: string) => sql`instr("words", ${found}) > 0`
   const conditions = matched.words.map((word) => {
@@ -137,9 +143,10 @@ function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
 }
 
 /**
- * For a prefix longer than those in its index, FTS5 reads every match before it returns the first: 90 ms for a million.
- * So the first three characters find the newest candidates one by one, which are compared with the whole words. Where
- * too few of them match, the whole words are rare enough for the index.
+ * The FTS5 index contains prefixes of up to three characters. For a longer one, FTS5 reads every match before it
+ * returns the first: 90 ms for a million. So the newest candidates are found by the first three characters of the words
+ * and then compared with the whole words. If not enough candidates match, the whole words are rare, and the index finds
+ * them fast.
  */
 function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: number }> {
   const { words: typed, most, owners } = matched
@@ -188,7 +195,7 @@ const sampledRows = 2_000
 /** With this many matches in the sample, walking the records from the newest one is faster than the index. */
 const frequentInSample = 140
 
-/** Whether the stored words of a record include all of these. */
+/** Whether a record has all words and one of the owners. */
 function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)

@@ -8,7 +8,7 @@ export interface RowRange {
   last: number
 }
 
-/** The most rows of one response. */
+/** The maximum number of rows in one response. */
 export const maxRangeRows = 500
 
 /**
@@ -39,12 +39,12 @@ export interface PageForm<Order extends string> {
   role: Role
   order: Order
   isAscending: boolean
-  /** The offset is counted from the end. */
+  /** Whether the offset is counted from the end. */
   fromEnd: boolean
 }
 
 export interface RowsInRange<Row> extends JsonRows<Row> {
-  /** The length of the whole list; undefined where only its beginning is known. */
+  /** The length of the whole list; undefined if only its beginning is known. */
   total: number | undefined
 }
 

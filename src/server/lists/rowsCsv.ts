@@ -37,7 +37,8 @@ export async function* rowsCsv<Row>(file: RowsFile<Row>): AsyncGenerator<string,
 const identified = z.array(z.object({ id: z.number() }))
 
 /**
- * The ids of a list that no index covers: filtered at once, like on the screen, up to a limit.
+ * The ids of a list that no index covers. The rows are filtered in one go, as for the screen, so their number is
+ * limited.
  *
  * @throws AppError 400 for a list that is longer
  */
@@ -53,7 +54,7 @@ export async function walkedIds<Row>(read: (range: RowRange) => Promise<RowsInRa
   return idPages(identified.parse(JSON.parse(json)))
 }
 
-/** Ids that are all known already, in pages. */
+/** Splits a list of ids that is already known into pages. */
 export async function* idPages(rows: readonly { id: number }[]): AsyncGenerator<{ id: number }[], void> {
   for (let from = 0; from < rows.length; from += maxRangeRows) {
     yield rows.slice(from, from + maxRangeRows)

@@ -3,7 +3,7 @@ import type { JsonRows } from '../database/jsonRows.ts'
 import { AppError } from '../http/errors.ts'
 import type { RowsInRange } from './rowRange.ts'
 
-/** The most rows that are filtered or sorted without an index; this takes about 10 ms. */
+/** The maximum number of rows that are filtered or sorted without an index; this takes about 10 ms. */
 export const maxWalkedRows = 5_000
 
 /** The positions of the rows to read, counted from 1 as in SQL: greater than `after`, up to `upTo`. */
@@ -12,12 +12,12 @@ export interface Places {
   upTo: number
 }
 
-/** Rows of a page with their places, to be joined with their table. */
+/** The ids of the rows of a page with their positions, to be joined with their table. */
 export const pageRows = ({ after, upTo }: Places) =>
   sql<{ foundId: number; place: number }>`(select "id" as "foundId", "place" from "found"
     where "place" > ${after} and "place" <= ${upTo})`
 
-/** Joins the given conditions by `and`; true without any. */
+/** Joins the given conditions by `and`; true if there is none. */
 export function allOf(...conditions: (RawBuilder<unknown> | false | undefined)[]) {
   const given = conditions.filter((condition) => condition !== false && condition !== undefined)
   return sql<boolean>`(${sql.join([sql`true`, ...given], sql` and `)})`
@@ -34,7 +34,7 @@ export const rankOf = (column: string, values: readonly string[]) =>
 export const firstIs = (id: number | undefined) => (id === undefined ? sql`` : sql`"id" = ${id} desc, `)
 
 interface Walk<Row> {
-  /** Rows with an `id`: at most one more than `maxWalkedRows`. */
+  /** Rows with an `id`, at most one more than `maxWalkedRows`: the extra row shows that there are more. */
   walked: Expression<unknown>
   /** The condition on the rows, by the columns of `walked`. */
   where: Expression<SqlBool>
@@ -48,7 +48,10 @@ interface Walked<Row> extends JsonRows<Row> {
   walkedRows: number
 }
 
-/** Filters and sorts in one statement, which bounds its own work instead of relying on an earlier count. */
+/**
+ * Filters and sorts in one statement. The statement limits its own work (see `walked`) instead of relying on an earlier
+ * count.
+ */
 export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sql<Walked<Row>>`
   with "walked" as materialized ${walked}, "found" as materialized (
     select "id", row_number() over (order by ${orderBy}) as "place" from "walked" where ${where}
@@ -57,10 +60,11 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
   from (${rows}) as "rows"`
 
 /**
- * The requested rows, found by walking all rows of the filter.
+ * The requested rows as walkRows found them.
  *
- * @param onlyNewest where the filter has more rows, walks only the newest ones and leaves the total undefined
- * @throws AppError 400 that names these filters, or where none of the newest matches but others may
+ * @param filters names filters to add, for the error message
+ * @param onlyNewest accepts more than `maxWalkedRows` rows: only the newest are walked, and the total is undefined
+ * @throws AppError 400 for more rows without `onlyNewest`; with it, if none of the newest matches but older ones may
  */
 export function walkedRange<Row>(
   [found]: readonly Walked<Row>[],

@@ -1,9 +1,9 @@
 /** Text that is drawn in place of a character that no font has. */
 export interface Substitute {
   text: string
-  /** Its size relative to the text's. */
+  /** The size of the substitute relative to the text. */
   scale: number
-  /** How far above the baseline it is drawn, relative to the text's size. */
+  /** How far above the baseline the substitute is drawn, relative to the size of the text. */
   rise: number
 }
 
@@ -13,7 +13,10 @@ export const box: Substitute = { text: '□', scale: 1, rise: 0 }
 const superscript = /[\u2070-\u207f]/
 const subscript = /[\u2080-\u209c]/
 
-/** The compatible spelling (NFKC): "₂" is a small 2, and "⅔" are three characters that make a fraction. */
+/**
+ * The compatible spelling (NFKC) of a character: "₂" becomes a small 2, and "⅔" becomes three characters that form a
+ * fraction.
+ */
 export function substituteOf(character: string): Substitute | undefined {
   const text = character.normalize('NFKC')
   if (text === character) return undefined
@@ -22,13 +25,16 @@ export function substituteOf(character: string): Substitute | undefined {
   return { text, scale: 1, rise: 0 }
 }
 
-/** Control characters, and those that only change how their neighbors look. No font has to have them. */
+/** Control characters, and characters that only change how their neighbors look. Fonts need not have them. */
 const invisible = /[\p{Cc}\p{Default_Ignorable_Code_Point}]/gu
 /** Joiners and direction marks, which change how a text is joined or read. */
 const formatting = /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 
 export const isFormatting = (character: string): boolean => formatting.test(character)
 
-/** The characters that are drawn, and those that decide how. Accents are one character with their letter. */
+/**
+ * Keeps the characters that are drawn, and the joiners and direction marks that decide how. Joins accents with their
+ * letters.
+ */
 export const drawable = (text: string): string =>
   text.normalize('NFC').replace(invisible, (character) => (isFormatting(character) ? character : ''))

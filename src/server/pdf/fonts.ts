@@ -11,8 +11,8 @@ export type Weight = 'regular' | 'semibold'
 const wght: Record<Weight, number> = { regular: 400, semibold: 600 }
 
 /**
- * The families of `@fontsource-variable`; the first one that has a character is used. Chinese characters have their
- * Chinese form, unless the text is Japanese.
+ * The font families of `@fontsource-variable`. A character is drawn by the first family that has it, so Chinese
+ * characters have their Chinese form unless the text is Japanese.
  */
 const families = [
   'inter',
@@ -42,14 +42,14 @@ const families = [
   ].map((script) => `noto-sans-${script}`),
   'noto-emoji',
 ]
-/** For a text with kana. Two families appear twice, which is harmless. */
+/** The order for a text with kana. Two families appear twice, which is harmless. */
 const japaneseFirst = ['inter', 'noto-sans-jp', ...families]
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/u
 
-/** A file of a family, with some of its characters. */
+/** A font file, which has some characters of a family. */
 interface FontFile {
   path: string
-  /** First and last code point of each range. */
+  /** The first and the last code point of each range of characters. */
   ranges: readonly (readonly [first: number, last: number])[]
 }
 
@@ -61,7 +61,7 @@ const rangesByPart = z.record(z.string(), z.string())
 async function filesOf(family: string): Promise<FontFile[]> {
   const parts = rangesByPart.parse(JSON.parse(await readFile(pathIn(family, 'unicode.json'), 'utf8')))
   return Object.entries(parts).map(([part, ranges]) => ({
-    // Numbered parts are in brackets.
+    // Numbered parts are named like [12], but their files have no brackets.
     path: pathIn(family, `files/${family}-${part.replace(/[[\]]/g, '')}-wght-normal.woff2`),
     ranges: ranges.split(',').map((range) => {
       const [first = '', last = first] = range.replace('U+', '').split('-')
@@ -88,13 +88,13 @@ function keptIn<Value>(
 const openFamilies = new Map<string, Promise<FontFile[]>>()
 const openFonts = new Map<string, Promise<PdfFont>>()
 
-/** The variable font of a file, fixed to one weight: the library that embeds fonts supports no other fonts. */
+/** Reads a variable font at one fixed weight, because the library that embeds fonts does not support variable ones. */
 async function readFont(path: string, weight: Weight): Promise<PdfFont> {
   const content = await subsetFont(await readFile(path), '', {
     keepAllGlyphs: true,
     targetFormat: 'truetype',
     variationAxes: { wght: wght[weight] },
-    // Only these OpenType features of Inter: others would turn "->" into an arrow.
+    // Inter keeps only these OpenType features: others would turn "->" into an arrow.
     ...(path.includes('/inter-') && {
       keepFeatures: ['kern', 'mark', 'mkmk', 'ccmp', 'locl', 'frac', 'numr', 'dnom'],
     }),
@@ -107,7 +107,7 @@ async function readFont(path: string, weight: Weight): Promise<PdfFont> {
 const has = ({ ranges }: FontFile, codePoint: number) =>
   ranges.some(([first, last]) => codePoint >= first && codePoint <= last)
 
-/** The first font that has a character; undefined where none does. */
+/** The first font that has a character; undefined if no font has it. */
 async function fontOf(
   character: string,
   ordered: readonly string[],
@@ -127,7 +127,7 @@ async function fontOf(
 /** How a character is drawn. */
 export interface Drawn {
   font: PdfFont
-  /** Drawn in place of the character, which no font has. */
+  /** Drawn in place of the character if no font has the character. */
   substitute?: Substitute
 }
 
@@ -147,7 +147,7 @@ async function drawnAs(character: string, ordered: readonly string[], weight: We
   throw new Error(`No font has ${character} or ${box.text}`)
 }
 
-/** Opens the fonts that have the characters of a text, which stay open for the next document. */
+/** Opens the fonts that a text needs. They stay open for the next document. */
 export async function openFontsFor(text: string, weights: readonly Weight[]): Promise<Fonts> {
   const ordered = kana.test(text) ? japaneseFirst : families
   const found = new Map<string, Drawn>()

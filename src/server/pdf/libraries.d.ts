@@ -1,4 +1,4 @@
-// The parts that are used of libraries without types, or with types of an older version.
+// Types for the parts that we use of libraries without types, or with types of an older version.
 
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'
@@ -12,7 +12,7 @@ declare module 'pdfkit' {
     alt?: string
     /** Left, top, right and bottom. */
     bbox?: readonly [number, number, number, number]
-    /** The cells that a table head is for. */
+    /** Whether a header cell is for its column or for its row. */
     scope?: 'Column' | 'Row'
   }
 
@@ -45,7 +45,7 @@ declare module 'pdfkit' {
 
   interface TextOptions {
     lineBreak: false
-    /** Given to `layout` of the font, which shapes a text as a whole where this is an array. */
+    /** Passed to `layout` of the font. If it is an array, pdfkit shapes the text as a whole. */
     features: ReadAs
     baseline: 'alphabetic'
   }
@@ -101,7 +101,7 @@ declare module 'subset-font' {
     keepAllGlyphs: true
     targetFormat: 'truetype'
     variationAxes: Readonly<Record<string, number>>
-    /** OpenType tags; all features where it is left out. */
+    /** OpenType tags; undefined keeps all features. */
     keepFeatures?: readonly string[]
   }
 

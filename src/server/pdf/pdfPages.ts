@@ -11,7 +11,7 @@ export type Paper = keyof typeof papers
 /** 14 mm, as on the printed page. */
 export const marginPt = (14 / 25.4) * 72
 
-/** Text of one look; sizes in points. */
+/** The look of a text; sizes in points. */
 export interface Look extends TextStyle {
   leading: number
   color: string
@@ -22,7 +22,7 @@ interface Place {
   y: number
   /** The width available to each line, in points. */
   width: number
-  /** `start` is on the left, or on the right where the text is read from right to left. */
+  /** `start` means left, but right for text that is read from right to left. */
   align?: 'left' | 'right' | 'start'
 }
 
@@ -31,11 +31,11 @@ interface PagesOptions {
   paper: Paper
   title: string
   author: string
-  /** The creation time in the file, given so that the same content has the same bytes. */
+  /** The creation time in the file. The caller gives it, so that the same content has the same bytes. */
   createdAt: Date
 }
 
-/** pdfkit does not escape title and author in the metadata, which are XML. */
+/** Escapes title and author in the metadata, which are XML, because pdfkit does not. */
 class WellFormedDocument extends PDFDocument {
   override endMetadata(): void {
     this.info.Title = escapeHtml(this.info.Title)
@@ -111,7 +111,7 @@ export class PdfPages {
     return element
   }
 
-  /** Draws content of an element. */
+  /** Draws content that belongs to a structure element. */
   content(element: StructureElement, type: string, draw: () => void): void {
     const content = this.#doc.markStructureContent(type)
     draw()
@@ -126,7 +126,7 @@ export class PdfPages {
     this.#doc.endMarkedContent()
   }
 
-  /** Returns the height that the lines take. */
+  /** Draws lines, and returns the height that they take. */
   drawLines(lines: readonly Line[], look: Look, place: Place): number {
     const { size, leading, color } = look
     lines.forEach((line, index) => {

@@ -3,26 +3,26 @@ import { Blob, Buffer as ShapedText, Face, Font as ShapingFont, shape } from 'ha
 
 declare module 'fontkit' {
   interface Subset {
-    /** The ids of its glyphs in the font; an index is the id in the subset. */
+    /** The ids in the font of the subset's glyphs; the index of a glyph is its id in the subset. */
     glyphs: number[]
   }
   interface Font {
-    /** 1 where the table of glyph locations may be longer than 128 KB. */
+    /** 1 if the table of glyph locations may be longer than 128 KB. */
     loca: { version: 0 | 1 }
   }
 }
 
-/** The scripts of the fonts that are set from right to left. */
+/** The scripts, among those that the fonts have, that are set from right to left. */
 export const rtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * The text of a glyph that has none of its own. With an empty one, some readers see a letter (pdf.js) or a space
- * (Poppler). Not for Arabic and Hebrew, where Poppler would break words at the dots of letters.
+ * The text of a glyph that stands for no text of its own. With an empty text, some readers see a letter (pdf.js) or a
+ * space (Poppler). Not used for Arabic and Hebrew, where Poppler would break words at the dots of letters.
  */
 const wordJoiner = '\u2060'
 
 interface ShapedGlyph {
-  /** The index of the first character that it is drawn for. */
+  /** The index of the first character that the glyph is drawn for. */
   cluster: number
   xAdvance: number
 }
@@ -40,25 +40,26 @@ export interface GlyphRun {
   advanceWidth: number
 }
 
-/** The text for copying and screen readers, where it differs from the drawn one. */
+/** The text for copying and screen readers; empty if it is the drawn text. */
 export type ReadAs = readonly [text: string] | readonly []
 
 /** A font of fontkit that pdfkit embeds, and whose texts HarfBuzz shapes. */
 export interface PdfFont extends Omit<Font, 'layout' | 'createSubset'> {
   createSubset: () => ReturnType<typeof subsetOf>
-  /** The script decides the direction. Each call returns new positions, because pdfkit scales them. */
+  /** Shapes a text in the direction of its script. Each call returns new positions, because pdfkit scales them. */
   layout: (text: string, readAs?: ReadAs) => GlyphRun
 }
 
 /**
- * Replaces fontkit's shaping, which throws at anchors that a font leaves out and misorders letters of some scripts, and
- * its subsets, which have each glyph only once, so that it always reads as the first text it was drawn for.
+ * Replaces two parts of fontkit. Its shaping throws at anchors that a font leaves out, and misorders letters of some
+ * scripts. Its subsets have each glyph only once, so a glyph always reads as the first text that it was drawn for.
  */
 export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
   const shapingFont = new ShapingFont(new Face(new Blob(content)))
-  // One buffer for all texts: its memory is freed only when the event loop turns, after the document.
+  // One buffer for all texts, because the memory of a buffer is freed only when the event loop turns, after the
+  // document.
   const shaped = new ShapedText()
-  // A subset with each glyph several times may be longer than the font.
+  // Allows long tables of glyph locations: a subset that repeats glyphs may be longer than the font.
   font.loca.version = 1
   const layout = (text: string, [readAs]: ReadAs = []): GlyphRun => {
     shaped.clearContents()
@@ -89,7 +90,9 @@ const glyphOf = (font: Font, id: number, text: string) => ({
   codePoints: Array.from(text, (character) => character.codePointAt(0) ?? 0),
 })
 
-/** The text of each glyph: the characters that it is drawn for, divided among the glyphs where there are several. */
+/**
+ * The text of each glyph. If several glyphs are drawn for the same characters, the characters are divided among them.
+ */
 function textsOf(text: string, glyphs: readonly ShapedGlyph[]): string[] {
   const isRtl = rtlScript.test(text)
   const texts: string[] = glyphs.map(() => (isRtl ? '' : wordJoiner))
@@ -107,7 +110,7 @@ function textsOf(text: string, glyphs: readonly ShapedGlyph[]): string[] {
   return texts
 }
 
-/** The glyphs that carry the text. Where a letter consists of a body and dots, only the body does. */
+/** The glyphs that get the text. If a letter is drawn as a body and dots, only the body gets it. */
 function bearersOf(indexes: number[], characterCount: number, glyphs: readonly ShapedGlyph[]): number[] {
   if (indexes.length <= characterCount) return indexes
   const bodies = indexes.filter((index) => (glyphs[index]?.xAdvance ?? 0) > 0)
@@ -115,12 +118,12 @@ function bearersOf(indexes: number[], characterCount: number, glyphs: readonly S
 }
 
 /**
- * Glyph ids of a file have two bytes. From this many on, glyphs are not repeated for each text; the ids that are left
- * suffice for all glyphs of a font.
+ * A subset with this number of glyphs no longer repeats glyphs for each text. Glyph ids have two bytes, and the
+ * remaining ids are enough for all glyphs of a font.
  */
 const maxGlyphsByText = 0x8000
 
-/** The subset of a font in a file, in which a glyph is repeated for each text that it stands for. */
+/** Changes a subset of a font so that it repeats a glyph for each text that the glyph stands for. */
 function subsetOf(subset: ReturnType<Font['createSubset']>) {
   const places = new Map<string, number>()
   return Object.assign(subset, {

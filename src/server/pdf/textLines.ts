@@ -8,16 +8,16 @@ const bidi = bidiFactory()
 
 /** A part of a line in one font and one direction. */
 export interface Run {
-  /** Its characters in the order that the shaping library expects. */
+  /** The characters in the order that the shaping library expects. */
   text: string
   font: PdfFont
   /** In points. */
   width: number
   /** In points. */
   size: number
-  /** How far its baseline is above the line's, in points. */
+  /** How far the baseline of the run is above the line's baseline, in points. */
   rise: number
-  /** The original characters, where no font has them and a substitute is drawn. */
+  /** The original characters if a substitute is drawn for them; otherwise empty. */
   readAs: ReadAs
 }
 
@@ -26,7 +26,7 @@ export interface Line {
   runs: readonly Run[]
   /** In points. */
   width: number
-  /** Whether its paragraph is read from right to left. */
+  /** Whether the paragraph of the line is read from right to left. */
   isRtl: boolean
 }
 
@@ -43,7 +43,7 @@ interface Wrapping extends TextStyle {
   widths: Widths
 }
 
-/** Characters of one bidi level (UAX #9), font and substitute. */
+/** Consecutive characters with the same bidi level (UAX #9), font and substitute. */
 interface Item extends Drawn {
   start: number
   end: number
@@ -63,7 +63,10 @@ function widthOf(text: string, font: PdfFont, widths: Widths): number {
   return width
 }
 
-/** Wraps a text into lines, where its language allows it or else between any two characters. */
+/**
+ * Wraps a text into lines. Breaks a line where the language allows it; a piece that is wider than a line is broken
+ * between any two characters.
+ */
 export function linesOf(text: string, wrapping: Wrapping): Line[] {
   return text
     .replaceAll('\t', ' ')
@@ -113,14 +116,17 @@ function itemsOf(text: string, levels: Uint8Array, { fonts, weight }: Wrapping):
   return items
 }
 
-/** Whether a character is drawn with the previous ones: a mark by the font of its letter, if that font has the mark. */
+/**
+ * Whether a character is drawn with the previous ones. A mark, such as an accent, belongs to its letter if the font of
+ * the letter has the mark.
+ */
 function belongsTo(character: string, { font, substitute }: Item): boolean {
   if (isFormatting(character)) return true
   if (!/\p{M}/u.test(character)) return false
   return substitute ? substitute === box : font.hasGlyphForCodePoint(character.codePointAt(0) ?? 0)
 }
 
-/** Returns the items of a part of the text. Found by binary search, because a line has few of a long text's items. */
+/** The items of a part of the text. A binary search finds them, because a line has few of the items of a long text. */
 function partsOf(items: readonly Item[], start: number, end: number): Item[] {
   const parts: Item[] = []
   for (let index = indexAt(items, start); index < items.length; index += 1) {
@@ -185,7 +191,7 @@ function runOf(
   }
 }
 
-/** The characters from left to right, with mirrored brackets. */
+/** The characters in the order from left to right, with mirrored brackets. */
 function leftToRight(text: string, start: number, mirrored: ReadonlyMap<number, string>): string {
   let shown = ''
   for (let at = 0; at < text.length; at += 1) shown += mirrored.get(start + at) ?? text[at] ?? ''
@@ -216,7 +222,7 @@ function rangesOfLines(text: string, maxWidth: number, width: Width): [start: nu
   return ranges
 }
 
-/** The pieces between two possible line breaks; one that is wider than a line is cut between characters. */
+/** The pieces between two possible line breaks. A piece that is wider than a line is cut between characters. */
 function* piecesOf(text: string, maxWidth: number, width: Width): Generator<[start: number, end: number]> {
   const breaker = new LineBreaker(text)
   let start = 0

@@ -7,12 +7,12 @@ export const graceMs = 10_000
 const lingerMs = 50
 
 /**
- * Tracks the connections of a server, and returns a function that stops it without cutting off responses: it accepts no
- * new connections, tells clients to close theirs, and closes each one after its response, all of them after the grace
- * time.
+ * Tracks the connections of a server, and returns a function that stops the server without cutting off responses: the
+ * server accepts no new connections, tells clients to close theirs, closes each connection after its response, and
+ * closes the remaining ones after the grace time.
  *
- * Not `server.close()` alone: that destroys a connection whose response is complete here, but not yet sent to a slow
- * client, and leaves one that was busy open for the keep-alive time.
+ * `server.close()` alone is not enough. It destroys a connection whose response is complete here, but not yet sent to a
+ * slow client, and it leaves a busy connection open for the keep-alive time.
  */
 export function prepareDrain(server: Server): () => Promise<void> {
   const connections = new Set<Socket>()
@@ -36,7 +36,7 @@ export function prepareDrain(server: Server): () => Promise<void> {
   return async () => {
     isDraining = true
     const closed = new Promise<void>((done) => NetServer.prototype.close.call(server, () => done()))
-    // Where the headers are sent already, the connection is closed after the response.
+    // If the headers are already sent, the connection is closed after the response.
     for (const response of underWay) if (!response.headersSent) response.shouldKeepAlive = false
     const linger = setTimeout(() => {
       for (const socket of connections) if (!isBusy(socket)) socket.destroySoon()

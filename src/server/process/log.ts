@@ -10,7 +10,7 @@ const event = z.looseObject({
 const warning = 40
 const error = 50
 
-/** A log event as readable text: 'Made a new database (file: /data/portal.db)', an error with its stack. */
+/** A log event as readable text, such as 'Made a new database (file: /data/portal.db)'; errors have their stack. */
 export function plainLine(json: string): string {
   const { level, msg, err, time: _, pid: __, hostname: ___, ...details } = event.parse(JSON.parse(json))
   const kind = level >= error ? 'Error: ' : level >= warning ? 'Warning: ' : ''

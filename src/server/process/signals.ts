@@ -1,13 +1,13 @@
 import { graceMs } from './drain.ts'
 
-/** Time to close, after the requests: the mail sender's attempt (3 s), the files, the database. */
+/** Time to close the mail sender (3 s), the files and the database after the requests have ended. */
 const closingMs = 5_000
 
 /**
  * Stops the program on a signal, once. A service manager signals every process of a unit, and a terminal every process
  * of a group, so the same request to stop may arrive twice: a second signal within the grace time is ignored. A third
- * one, or one after that time, ends the program at once. SIGHUP, which `npm start` sends on behalf of a signal that it
- * got itself, never does.
+ * signal, or one after that time, ends the program at once. SIGHUP never does, because `npm start` forwards its own
+ * signals as SIGHUP.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | undefined

@@ -16,13 +16,13 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json',
 }
 
-/** Names under assets/ contain a hash of the content, which therefore never changes. */
+/** File names in assets/ contain a hash of the content, so browsers may cache these files forever. */
 const cacheControl = (name: string) =>
   name.startsWith('assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600'
 
 /**
- * Every file that browsers may load, by its address, held in memory in all encodings. They are few, and no request can
- * reach a file that is not listed.
+ * All files that browsers may load, by address. They are held in memory in all encodings, because there are few. No
+ * request can reach a file that is not listed here.
  */
 export async function readAssets(folder: string): Promise<ReadonlyMap<string, EncodedResponse>> {
   const found = await readdir(folder, { recursive: true })
@@ -36,7 +36,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, En
       'content-type': type,
       'cache-control': cacheControl(file),
       ...commonHeaders,
-      // An SVG opened by itself is a document: no script may run in it.
+      // An SVG that is opened by itself is a document, so its policy keeps scripts from running.
       ...(type === 'image/svg+xml'
         ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
         : {}),

@@ -8,15 +8,18 @@ import type { Pages } from '../../shared/site/pageState.ts'
 export interface Bundle extends Pages {
   /** The script in the head of every document. */
   boot: string
-  /** The styles that public pages contain. */
+  /** The styles that are written into public pages. */
   css: string
-  /** Addresses of the styles that public pages link: none in a build, all in development. */
+  /** Addresses of the style sheets that public pages link to; empty in a build, used only in development. */
   styleSheets: readonly string[]
   /** Address of the application's script. */
   entry: string
   /** Address of the default font; undefined in development. */
   font: string | undefined
-  /** The files to load with the application for a page with these lazy components, named by their source files. */
+  /**
+   * The files that a page with these lazy components loads, besides the entry script.
+   * @param modules the source files of the components
+   */
   chunksOf(modules: readonly string[]): Chunks
 }
 
@@ -39,7 +42,10 @@ const manifestShape = z.record(
 )
 type Manifest = z.infer<typeof manifestShape>
 
-/** The output file of each source file in src/portals; one that shares its file with others has no entry of its own. */
+/**
+ * The output file of each source file in src/portals. The manifest has no entry for a source file that shares its
+ * output file with others.
+ */
 const sourcesShape = z.record(z.string(), z.string())
 
 function chunk(manifest: Manifest, key: string) {
@@ -59,9 +65,10 @@ function closure(manifest: Manifest, key: string, seen = new Set<string>()): Set
 const addresses = (files: Iterable<string>) => [...new Set(files)].map((file) => `/${file}`)
 
 /**
- * The boot script as an inline script, in a scope of its own: the names of a classic script are global otherwise.
+ * Turns the boot script into an inline script. It is wrapped in a function, because the names of a classic script would
+ * be global.
  *
- * @throws when it imports or exports anything
+ * @throws if the script imports or exports anything
  */
 export function bootScript(code: string): string {
   if (/^[ \t]*(import\b(?!\s*\()|export\b)/m.test(code))

@@ -20,7 +20,7 @@ export async function developmentPageSource(app: FastifyInstance): Promise<PageS
     server: {
       middlewareMode: true,
       hmr: { server: app.server },
-      // The host name selects the brand, so that a developer uses many.
+      // The host name selects the brand, so developers use many host names.
       allowedHosts: true,
     },
   })

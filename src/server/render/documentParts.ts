@@ -7,7 +7,7 @@ type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' |
 /**
  * The parts of a document with the scripts and styles of its page.
  *
- * @param lazy the source files of its lazy components
+ * @param lazy the source files of the page's lazy components
  */
 export function documentParts(
   bundle: Bundle,
@@ -27,6 +27,6 @@ export function documentParts(
   }
 }
 
-/** Permits the two inline elements of a document by their hashes. */
+/** The content security policy of a document, which permits its inline script and its inline style by their hashes. */
 export const strictPolicy = ({ boot, css }: DocumentParts) =>
   contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })

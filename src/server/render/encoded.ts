@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { chooseEncoding, type Compression, type Encoding } from '../http/acceptEncoding.ts'
 import { compressPage, type Sent } from '../http/compress.ts'
 
-/** A response with its headers in each encoding; sending it again computes nothing. */
+/** A response, with its body and headers for each encoding. Sending it again computes nothing. */
 export interface EncodedResponse {
   readonly status: number
   readonly compressions: readonly Compression[]
@@ -20,8 +20,8 @@ interface Variant {
 type Compressed = Buffer | (() => Promise<Buffer>)
 
 /**
- * The body in each encoding; clients get `identity` where there is no compressed one. A function is called when a
- * client first accepts its encoding.
+ * The body in each encoding. Clients get `identity` if there is no compressed body. A function instead of a body
+ * compresses when a client first accepts its encoding.
  */
 interface Bodies {
   identity: Buffer
@@ -37,7 +37,7 @@ export function compressible(text: string, sent: Sent): Bodies {
 }
 
 /**
- * A response with a strong ETag for each encoding, where it may be stored. Compressed bodies are cached.
+ * A response with a strong ETag for each encoding, if browsers may store it. Compressed bodies are cached.
  *
  * @param headers common to all encodings
  */
@@ -67,7 +67,7 @@ export function encodedResponse(
       variants.set(encoding, variant)
       return variant
     })
-    // The next request tries again.
+    // After an error, the next request compresses again.
     making.catch(() => variants.delete(encoding))
     return making
   }
@@ -92,7 +92,7 @@ export function matchesEtag(header: string | undefined, etag: string): boolean {
 /**
  * Sends the response in the best encoding, or a 304. Bypasses Fastify, so that no hook runs.
  *
- * @param extra further headers, names and values in turn
+ * @param extra further headers, as a list in which each name is followed by its value
  */
 export async function sendEncoded(
   request: FastifyRequest,

@@ -6,10 +6,10 @@ import type {
 } from '../../shared/site/pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
-/** Limits all responses together: the user would wait for a longer document. */
+/** The maximum length of all preloaded responses together, because users have to wait for a longer document. */
 const maxChars = 64 * 1024
 
-/** Answers a request, or throws where the endpoint refuses. */
+/** Answers a request, or throws if the endpoint refuses. */
 type Answering = (
   call: Parameters<RespondInternally>[0],
   maxResponseChars: number,
@@ -19,7 +19,7 @@ type Answering = (
  * Opens a page and waits for the data that it shows first. A response that is refused, fails, or is too slow or too
  * long is left out; the browser requests it again.
  *
- * @param open opens the page with a function that answers its requests
+ * @param open opens the page with a function that answers the page's requests
  * @param maxWaitMs how long the document waits at most
  */
 export async function readFirst(
@@ -46,7 +46,7 @@ export async function readFirst(
 /**
  * The preloaded data as an element at the end of the document, read by src/portals/data/firstData.ts.
  *
- * @param userId whose data it is; pages of other users ignore it
+ * @param userId the user who may see the data; the browser ignores it if another user is signed in
  */
 export function firstDataElement(userId: number, data: FirstData): string {
   if (data.length === 0) return ''

@@ -1,2 +1,2 @@
-/** JSON for a script element: without the only character that could end the element. */
+/** JSON for a script element. `<` is escaped, because only this character could end the element. */
 export const jsonForHtml = (value: unknown) => JSON.stringify(value).replaceAll('<', '\\u003c')

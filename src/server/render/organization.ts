@@ -3,7 +3,10 @@ import { jsonForHtml } from './jsonForHtml.ts'
 import type { Site } from './site.ts'
 
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
-/** 'Mon–Fri 8:00–18:00' or 'Saturday, 9 am - 1:30 pm': days, and the hour, minutes and half of both times. */
+/**
+ * Matches 'Mon–Fri 8:00–18:00' or 'Saturday, 9 am - 1:30 pm'. The groups are both days, and the hour, the minutes and
+ * am or pm of both times.
+ */
 const line =
   /^([a-z]+)(?: ?[–-] ?([a-z]+))?,?:? (\d{1,2})(?::(\d{2}))? ?(am|pm)? ?[–-] ?(\d{1,2})(?::(\d{2}))? ?(am|pm)?$/i
 
@@ -31,7 +34,10 @@ function hoursOf(text: string): string | undefined {
   return `${span.join('-')} ${opens}-${closes}`
 }
 
-/** All lines or none: with a line left out, search engines would take the rest for the complete hours. */
+/**
+ * The hours of all lines, or none at all: if one line were missing, search engines would take the rest for the complete
+ * hours.
+ */
 function openingHoursOf(text: string | undefined): string[] | undefined {
   const lines = text?.split('\n').map(hoursOf) ?? []
   const known = lines.filter((hours) => hours !== undefined)
@@ -39,8 +45,8 @@ function openingHoursOf(text: string | undefined): string[] | undefined {
 }
 
 /**
- * The provider's profile for search engines (schema.org); empty where nothing was entered, and never with placeholder
- * texts. A data block, to which the content security policy does not apply.
+ * The provider's profile for search engines (schema.org), never with placeholder texts; empty if no details were
+ * entered. It is a data block, to which the content security policy does not apply.
  */
 export function organizationHtml(site: Site): string {
   const { brand, provider, canonicalOrigin } = site

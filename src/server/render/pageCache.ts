@@ -1,6 +1,6 @@
 /**
- * Rendered pages by everything that they depend on. The least recently requested one is dropped first, so that pages
- * of an earlier version of a brand disappear by themselves.
+ * Caches rendered pages, by keys that contain everything that a page depends on. The least recently requested page is
+ * dropped first, so pages of an earlier version of a brand disappear by themselves.
  */
 export class PageCache<Page extends { status: number }> {
   readonly #pages = new Map<string, Promise<Page>>()
@@ -14,7 +14,10 @@ export class PageCache<Page extends { status: number }> {
     return this.#pages.size
   }
 
-  /** The page, rendered at most once at a time; one that failed is rendered again at the next request. */
+  /**
+   * The page of a key. Concurrent requests share one rendering; a page that failed is rendered again at the next
+   * request.
+   */
   async get(key: string, render: () => Promise<Page>): Promise<Page> {
     const known = this.#pages.get(key)
     if (known) {

@@ -1,10 +1,13 @@
 import type { Pages } from '../../shared/site/pageState.ts'
 
-/** Paths without percent-encoding, so that each page has one spelling. Trailing slashes are removed later. */
+/**
+ * Matches paths without percent-encoding, so that each page has one spelling. Trailing slashes still match and are
+ * removed later.
+ */
 export const plainPath = /^(\/(?!\.{1,2}(\/|$))[\w.~-]+)*\/*$/
 /**
- * Whether a browser or the router could read the path as another path, or as a host: `//`, `/\`, `/%2F`, `/..`. A slash
- * that is encoded inside a segment is harmless, and belongs to a page's parameter.
+ * Whether a browser or the router could read the path as another path or as a host: `//`, `/\`, `/%2F`, `/..`. An
+ * encoded slash inside a segment is harmless, because it belongs to a parameter of the page.
  */
 export const isAmbiguous = (path: string) => {
   const decoded = path.replaceAll(/%2f|%5c/gi, '/')

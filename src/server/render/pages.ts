@@ -33,7 +33,7 @@ interface PageRequest {
   query: string
   testDomain: string | undefined
   site: Site
-  /** The announced functions that work. */
+  /** The placeholders that work (placeholders.ts). */
   working: readonly Placeholder[]
 }
 
@@ -45,11 +45,12 @@ interface RenderedDocument {
 }
 
 /**
- * The shell of a portal's page, the same for all users of a role; it has contentPlace instead of content, and no end.
+ * The HTML around the content of a portal page, the same for all users of a role. It has contentPlace in place of the
+ * content, and lacks documentEnd.
  */
 interface PortalDocument extends RenderedDocument {
   state: PageState
-  /** The content that is shown until data has been read. */
+  /** The content to show until the data has been read. */
   waiting: string
 }
 
@@ -68,8 +69,8 @@ const isEndpoint = (path: string) => path === '/api' || path.startsWith('/api/')
 /**
  * Serves every page and every file that pages load.
  *
- * @returns how to show a page again after its form was posted
- * @throws when the pages have not been built
+ * @returns a function that shows a page again after its form was posted
+ * @throws if the pages have not been built
  */
 export async function registerPages(
   app: FastifyInstance,
@@ -107,7 +108,8 @@ export async function registerPages(
       ...(rest.actor && { billing }),
     }
     const state: PageState = { site: shownSite, data, ...rest }
-    // A copy: rendering removes the data from the state that it is given, and the document must contain it, too.
+    // Rendering removes the data from the state that it gets, so it gets a copy: the document must contain the data,
+    // too.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
       ...state,
       data: { ...data },
@@ -149,7 +151,8 @@ export async function registerPages(
   ) {
     const { request, path, query, site: shared } = pageRequest
     const site = withPortOf(request, shared)
-    // Only known test domains, and no other query or port: arbitrary ones would fill the cache.
+    // Pages with any query besides a known test domain, or with the request's port in their addresses, are not cached:
+    // arbitrary values would fill the cache.
     const isOrdinary = site === shared && (query === '' || onlyTestDomain.test(query))
     const isCacheable = isOrdinary && plainPath.test(path)
     const shown = isMissing ? ['missing', bundle.missingPageOf(path)] : [path]
@@ -161,9 +164,9 @@ export async function registerPages(
   }
 
   /**
-   * Sends a portal's page. The shell is cached per role, the same for every record; only content and preloaded data are
-   * made for the request. Only for users who may open it, and browsers do not store it: Back after signing out asks the
-   * server.
+   * Sends a portal page to a user who may open it. The HTML around the content is cached for each role, and is the same
+   * for every record; only the content and the preloaded data are made for the request. Browsers do not store the page,
+   * so Back after signing out asks the server.
    */
   async function sendPortal(
     pageRequest: PageRequest,
@@ -194,7 +197,7 @@ export async function registerPages(
     return send(content ?? waiting, firstDataElement(id, data))
   }
 
-  /** Takes the page from the cache where possible. */
+  /** Takes the page from the cache if possible. */
   async function sharedPage<Shared extends { status: number }>(
     cache: PageCache<Shared>,
     { site, testDomain, working }: PageRequest,
@@ -209,13 +212,13 @@ export async function registerPages(
 
   function extraHeaders(request: FastifyRequest, reply: FastifyReply): string[] {
     const extra = request.protocol === 'https' ? [...secureList] : []
-    // The corrected session user cookie.
+    // A cookie of the reply, which is the corrected session user cookie.
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
       extra.push('set-cookie', String(cookie))
     return extra
   }
 
-  /** Sends a page that is made for one request; through Fastify, which may have a cookie to add. */
+  /** Sends a page that is made for one request. Fastify sends it, because the reply may have a cookie. */
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
@@ -263,7 +266,8 @@ export async function registerPages(
       reply.callNotFound()
       return
     }
-    // A chunk of an earlier build: the browser would take a page for the requested script.
+    // This may be a chunk of an earlier build. The response must not be a page, which the browser would take for the
+    // script.
     if (isFile(path))
       return reply.code(404).type('text/plain').header('cache-control', 'no-store').send('Not found')
     return respond(request, reply)

@@ -2,14 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import type { Site } from './site.ts'
 
 /**
- * The site with the request's port in its canonical addresses, where the domain is stored without an origin. The same
- * object where that changes nothing: any client can name a port, so pages of another object must not be cached.
+ * Adds the request's port to the canonical addresses of a site whose domain is stored without an origin. Returns the
+ * same object if nothing changes. Pages of any other object must not be cached, because a client can name any port.
  */
 export function withPortOf({ protocol, port }: Pick<FastifyRequest, 'protocol' | 'port'>, site: Site): Site {
   const { canonicalOrigin, takesPort } = site
   if (canonicalOrigin === undefined || !takesPort || port === null) return site
   const address = new URL(canonicalOrigin)
-  // Another protocol has another port.
+  // The port of another protocol would be wrong.
   if (address.protocol !== `${protocol}:`) return site
   address.port = String(port)
   return address.origin === canonicalOrigin ? site : { ...site, canonicalOrigin: address.origin }

@@ -16,10 +16,10 @@ interface Asked {
 }
 
 /**
- * The HTML of a portal's page for the user whose session `context.actorOf` has found, and the data that it shows. The
- * HTML is undefined where it cannot be rendered, or where the browser has not told its time zone.
+ * The HTML of a portal page and the data that the page shows, for the user whose session `context.actorOf` has found.
+ * The HTML is undefined if it cannot be rendered, or if the browser's time zone is not known yet.
  *
- * @param state that of the document, shared by all users of a role
+ * @param state the state of the document, which all users of a role share
  */
 export async function portalContent(
   context: PageContext,

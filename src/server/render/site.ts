@@ -13,17 +13,17 @@ export interface Site {
   texts?: ShownSite['texts']
   phoneLink?: ShownSite['phoneLink']
   billing: NonNullable<ShownSite['billing']>
-  /** Such as https://portal.example; undefined where no domain of the brand has one. */
+  /** The origin of canonical addresses, such as https://portal.example; undefined if no domain of the brand has one. */
   canonicalOrigin: string | undefined
   /**
-   * Whether `canonicalOrigin` is derived from the domain name alone, and then takes the port of a request
+   * Whether `canonicalOrigin` is derived from the domain name alone, so that the port of a request is added
    * (portOfRequest.ts).
    */
   takesPort: boolean
   faviconPath: string
   themeColor: string
   darkThemeColor: string
-  /** The rule that sets the brand's custom properties on the root. */
+  /** The CSS rule that sets the brand's custom properties on the root element. */
   css: string
   /** The test domain that selected this brand; undefined when none was given or it is unknown. */
   testDomain: string | undefined
@@ -32,26 +32,26 @@ export interface Site {
 /** The parts of the server that pages need. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
-  /** Also corrects the cookie by which tabs know who is signed in. */
+  /** The user who is signed in. Also corrects the session user cookie, by which browser tabs know this user. */
   actorOf(request: FastifyRequest, reply: FastifyReply): Promise<(ShownActor & { id: number }) | null>
-  /** For the session that `actorOf` has found. */
+  /** Answers requests of the user whose session `actorOf` has found. */
   requestInternally: RequestInternally
   /**
-   * The longest wait of a document for its preloaded data, in ms. Without it, the screen would wait for the same data
+   * In ms. How long a document waits for its preloaded data. Without this wait, the screen would wait for the same data
    * after the script has loaded.
    */
   maxFirstDataWaitMs: number
   /** Sets the session end cookie for a client without a session that is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
-  /** The data of a page besides its brand, by path; a change of it must also change `version`. */
+  /** The data of a page besides its brand, by path. When this data changes, `version` must change, too. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }
   /** The host of the request; behind a trusted proxy, the one that the proxy names. */
   hostNameOf(request: FastifyRequest): string
-  /** The announced functions that work. */
+  /** The placeholders that work (placeholders.ts). */
   working(): Promise<readonly Placeholder[]>
   /**
-   * The sign-in methods besides the password under this host, even if another brand is previewed. A change must also
-   * change `version`.
+   * The sign-in methods besides the password under this host, even if another brand is previewed. When they change,
+   * `version` must change, too.
    */
   offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */

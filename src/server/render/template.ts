@@ -11,7 +11,7 @@ export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
 export interface ScriptPlan {
   /** Address of the application's script. */
   entry: string
-  /** Addresses of what it imports, loaded in parallel instead of one after the other. */
+  /** Addresses of the modules that the script imports. They are loaded in parallel instead of one after the other. */
   modules: readonly string[]
   /** `late`: after the page has been painted; `at-once`: for portals, which need the script. */
   start: 'late' | 'at-once'
@@ -47,14 +47,14 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
   const parts = [meta('description', brand.metaDescription)]
   const isTestDomain = state.site.testDomain !== undefined
   if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
-  // A portal's document has no canonical address: it serves every record.
+  // A portal's document has no canonical address, because it serves every record.
   if (status !== 200 || scripts.start === 'at-once') return parts.join('')
   if (canonicalOrigin !== undefined) {
     const address = canonicalOrigin + path
     parts.push(`<link rel="canonical" href="${escapeHtml(address)}">`)
     if (!isTestDomain) parts.push(property('og:url', address))
     if (!isTestDomain) {
-      // With the version, because other sites cache the picture of an address.
+      // The address contains the version, because other sites cache a picture by its address.
       const picture = `${canonicalOrigin}/og-image.png?v=${site.version.slice(0, 8)}`
       parts.push(property('og:image', picture), property('og:image:alt', brand.name))
     }
@@ -101,7 +101,7 @@ export function splitContent(html: string): { frame: string; waiting: string } {
   return { frame: html.slice(0, start) + contentPlace + html.slice(end), waiting: html.slice(start, end) }
 }
 
-/** Preloaded data is inserted before it. */
+/** The end of a document. Preloaded data is inserted before it. */
 export const documentEnd = '</body></html>'
 
 /** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
@@ -117,7 +117,8 @@ export function documentHtml(parts: DocumentParts): string {
     meta('viewport', 'width=device-width, initial-scale=1'),
     `<meta name="theme-color" content="${escapeHtml(site.themeColor)}" media="(prefers-color-scheme: light)">`,
     meta('theme-color', site.darkThemeColor),
-    // Before anything is painted: it knows the chosen appearance, and may redirect to the remembered test domain.
+    // The boot script runs before anything is painted: it applies the chosen appearance, and may redirect to the
+    // remembered test domain.
     bootElement(parts),
     `<title>${escapeHtml(title)}</title>`,
     descriptions(parts),

@@ -10,19 +10,20 @@ import { codeOf, isUnsupported } from '../storage/storage.ts'
 
 export type KeyConfig = Pick<Config, 'dataDir' | 'secretKey'>
 
-/** Two seconds for another process to write 65 bytes. */
+/** Waits at most two seconds for another process to write the 65 bytes of the key. */
 const [maxWaits, waitMs] = [40, 50]
 
 const fileOf = (dataDir: string) => join(dataDir, 'secret.key')
 
-/** The place where the key is looked for, for messages. */
+/** The place where the key is expected, for messages. */
 export const keyPlaceOf = ({ dataDir, secretKey }: KeyConfig) =>
   secretKey === undefined ? fileOf(dataDir) : 'SECRET_KEY'
 
 /**
- * The key of this installation, 32 bytes: the configured one (hex), else that of the data folder, else undefined.
+ * The key of this installation, 32 bytes: SECRET_KEY if it is set, otherwise the key in the data folder. Undefined if
+ * neither exists.
  *
- * @throws DatabaseUnusable when the file contains something else
+ * @throws DatabaseUnusable if the file contains something else
  */
 export async function findKey({ dataDir, secretKey }: KeyConfig): Promise<Buffer | undefined> {
   if (secretKey !== undefined) return Buffer.from(secretKey, 'hex')
@@ -40,11 +41,11 @@ export async function findKey({ dataDir, secretKey }: KeyConfig): Promise<Buffer
 }
 
 /**
- * Makes the key file readable by its owner only. The operator is told, because others may have read it. Where the mode
+ * Makes the key file readable by its owner only, and tells the operator, because others may have read it. If the mode
  * cannot be changed, as on a volume of another owner, the server warns and starts nevertheless.
  */
 export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log): Promise<void> {
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (secretKey !== undefined || process.platform === 'win32') return
   const file = fileOf(dataDir)
   const found = await stat(file).catch(() => undefined)
@@ -58,8 +59,8 @@ export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log):
 }
 
 /**
- * For storage without hard links. The second of two processes may find the file empty, and waits until the first has
- * written it.
+ * Copies the key on storage without hard links, unless another process was first. If that process has created the file
+ * but not written it, waits until the file is no longer empty.
  */
 async function copyUnlessThere(fresh: string, path: string): Promise<void> {
   try {
@@ -78,7 +79,7 @@ export async function makeKey(config: KeyConfig): Promise<Buffer> {
   const fresh = unfinishedFile(config.dataDir, 'secret.key')
   try {
     await writeFile(fresh, `${randomBytes(32).toString('hex')}\n`, { mode: 0o600, flush: true })
-    // A link fails where the file exists already: two processes that start together agree on one key.
+    // A link fails if the file already exists, so two processes that start together agree on one key.
     await link(fresh, path).catch(async (error: unknown) => {
       if (isUnsupported(error)) await copyUnlessThere(fresh, path)
       else if (codeOf(error) !== 'EEXIST') throw error

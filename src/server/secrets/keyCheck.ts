@@ -17,14 +17,14 @@ interface Encrypted {
 const markPurpose = 'key check'
 
 /**
- * The secret box with the key of this installation. A key is made only if nothing was ever encrypted.
+ * The secret box with the key of this installation. A key is created only if the database contains no encrypted text.
  *
- * @throws DatabaseUnusable when the key is missing, or is not that of the database
+ * @throws DatabaseUnusable if the key is missing, or is not the key that the database was encrypted with
  */
 export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'db'>): Promise<SecretBox> {
   const key = await findKey(config)
   const mark = await readMark(db)
-  // Without a mark the database is new, restored, or older than the mark.
+  // A database without a mark is new, restored, or older than the mark. Its stored secrets are tried instead.
   const encrypted = mark ? [mark] : [...(await encryptedSecrets(db)), ...(await encryptedPasswords(db))]
   if (!key && encrypted.length > 0) {
     throw refusal(config, `SECRET_KEY is not set, and there is no ${keyPlaceOf(config)}`)
@@ -47,8 +47,8 @@ interface Lost {
 }
 
 /**
- * Makes the available key, or a new one, the key of the database. Secrets that only the former key decrypts are
- * unchanged.
+ * Makes the available key, or a new one if there is none, the key of the database. Secrets that only the former key can
+ * decrypt are left unchanged and returned.
  */
 export async function replaceKey(config: KeyConfig, db: Db): Promise<Lost> {
   const secretBox = createSecretBox((await findKey(config)) ?? (await makeKey(config)))

@@ -3,8 +3,8 @@ import { clockToleranceMs } from '../database/futureTimes.ts'
 import type { SecretBox } from './secretBox.ts'
 
 /**
- * The URL-safe token of a mailed link. Nothing is stored for it: only this installation can make it, and it can be read
- * for its purpose only.
+ * The URL-safe token of a mailed link. The token is not stored, because it contains its parts, encrypted: only this
+ * installation can make it, and it can be read only for the same purpose.
  */
 export const linkTokenOf = (secretBox: SecretBox, purpose: string, parts: readonly unknown[]): string =>
   Buffer.from(secretBox.encrypt(purpose, JSON.stringify(parts)), 'base64').toString('base64url')
@@ -25,8 +25,8 @@ export function readLinkToken<Parts>(
 }
 
 /**
- * Whether a link that is valid for `validMs` has expired. One that expires later than a link made now was made while
- * the clock was ahead, and counts as expired.
+ * Whether a link that is valid for `validMs` has expired. A link that expires later than one that is made now was made
+ * while the clock was ahead; it counts as expired, too.
  */
 export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>
   at >= expiresAt || expiresAt > at + validMs + clockToleranceMs

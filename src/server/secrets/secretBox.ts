@@ -2,9 +2,12 @@ import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } f
 
 /** Encrypts secrets that must be readable again (authenticator secrets, the mail password) with AES-256-GCM. */
 export interface SecretBox {
-  /** Base64 of nonce, tag and text. `purpose` is authenticated: the text opens for the same purpose only. */
+  /**
+   * Returns the Base64 of nonce, tag and encrypted text. `purpose` is authenticated, so the text can be decrypted only
+   * for the same purpose.
+   */
   encrypt(purpose: string, plain: string): string
-  /** @throws when the text was changed, or encrypted for another purpose or with another key */
+  /** @throws if the text was changed, or was encrypted for another purpose or with another key */
   decrypt(purpose: string, encrypted: string): string
   /** A keyed digest in hex (HMAC-SHA-256): without the key nobody can find the text by trying. */
   digest(purpose: string, text: string): string

@@ -7,20 +7,23 @@ import { AppError, signedOut } from '../http/errors.ts'
 import type { SessionRow } from './session.ts'
 
 const confirmedMs = 5 * 60_000
-/** The allowed clock difference of two instances. Subtracted from the five minutes, so that none lasts longer. */
+/**
+ * The allowed clock difference of two instances. Subtracted from the five minutes, so that no confirmation lasts
+ * longer.
+ */
 const clockDifferenceMs = 5_000
 
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Proof that the actor may change how an account signs in. An endpoint gets it by declaring `confirmed`, the operator's
- * command line by `byOperator`, a link in a mail by `byMailedLink`, a step of sign-in by `bySignInStep`. The commands
- * of credentials.ts require it, so that an endpoint without the declaration does not compile.
+ * Proof that the actor may change how an account signs in. The commands of credentials.ts require this proof. An
+ * endpoint gets it by declaring `confirmed`, and does not compile otherwise. The operator's command line gets it from
+ * `byOperator`, a link in a mail from `byMailedLink`, and a step of sign-in from `bySignInStep`.
  */
 export interface Confirmed {
   actorId: number | undefined
   address: string | undefined
-  /** The requested host, for the brand of the mail about it. */
+  /** The requested host, which decides the brand of the mail about the change. */
   host: string | undefined
   readonly [proof]: true
 }
@@ -34,16 +37,22 @@ function confirmedBy(actorId?: number, address?: string, host?: string): Confirm
   return { actorId, address, host, [proof]: true }
 }
 
-/** For a caller with access to the installation's files. */
+/** Proof for a caller with access to the installation's files. */
 export const byOperator = (): Confirmed => confirmedBy()
 
-/** For the holder of a link that was mailed to the account's own confirmed address, or to the one it asked for. */
+/**
+ * Proof for the holder of a link that was mailed to the account's confirmed address, or to the address that the user
+ * asked for.
+ */
 export const byMailedLink = (
   userId: number,
   { address, host }: { address: string; host: string },
 ): Confirmed => confirmedBy(userId, address, host)
 
-/** For a user who has just entered the password, and the code, and may do nothing but the required step of sign-in. */
+/**
+ * Proof for a user who has just entered the password and the code, and must complete a step of sign-in before anything
+ * else.
+ */
 export const bySignInStep = (
   userId: number,
   { address, host }: { address: string; host: string },
@@ -68,7 +77,7 @@ export const secondFactorsOf = (
   user: Parameters<typeof requiresCode>[0] & { passkeyCount: number },
 ): SecondFactors => ({ code: requiresCode(user), passkey: user.passkeyCount > 0 })
 
-/** @throws AppError 403 with `reason: 'confirm'` where the session was not confirmed in the last five minutes */
+/** @throws AppError 403 with `reason: 'confirm'` if the session was not confirmed in the last five minutes */
 export async function requireConfirmation(
   { database: { db } }: Pick<AppContext, 'database'>,
   needed: NonNullable<Endpoint['confirmed']>,
@@ -100,7 +109,8 @@ export async function requireConfirmation(
 }
 
 /**
- * Whether a request concerns an account that is neither the caller's own nor an administrator's, before and after it.
+ * Whether a request concerns the account of another user who is not an administrator and does not become one by the
+ * request.
  */
 async function concernsOthers(
   db: Db,
@@ -120,7 +130,10 @@ const fieldOf = (value: unknown, name: string): unknown =>
     ? Object.entries(value).find(([key]) => key === name)?.[1]
     : undefined
 
-/** A time in the future does not count: the clock was set back by an unknown amount. */
+/**
+ * Whether a confirmation is still valid. A time in the future does not count, because the clock was set back by an
+ * unknown amount.
+ */
 function isRecent(confirmedAt: string | null): boolean {
   if (confirmedAt === null) return false
   const age = Date.now() - Date.parse(confirmedAt)

@@ -1,11 +1,11 @@
 import type { Db } from '../database/db.ts'
 
-/** The most sessions of one account in each state, more than anyone has browsers. */
+/** The maximum number of sessions of one account in each state; nobody has more browsers. */
 const maxSessions = 20
 
 /**
- * Ends the least recently used sessions above the limit. Sessions that lack their code are counted separately;
- * otherwise knowing just the password would be enough to end the others.
+ * Ends the least recently used sessions above the limit. Sessions that lack their code are counted separately:
+ * otherwise someone who knows only the password could end complete sessions.
  */
 export async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
   const oldest = db

@@ -6,7 +6,7 @@ import { keptUntil } from '../database/kept.ts'
 /** A provider of single sign-on that users of its email domains must use. */
 export interface OnlyWay {
   id: number
-  /** The label of its button. */
+  /** The label of the provider's button. */
   name: string
 }
 
@@ -28,10 +28,10 @@ const keptOnlyWays = keptUntil('identityProviders', (db) =>
 )
 
 /**
- * The provider that the account must use instead; undefined where it may sign in this way.
+ * The single sign-on provider that the account must use; undefined if it may sign in by the method of `providerId`.
  *
- * Never for an administrator, so that one can always get in, nor for users whom the provider could not sign in, because
- * their address is unconfirmed or belongs to another account as well.
+ * Administrators may use any method, so that one of them can always sign in. So may users whom the provider could not
+ * sign in, because their address is unconfirmed or belongs to another account as well.
  *
  * @param providerId the provider of this sign-in; null for the portal's own sign-in methods
  */

@@ -26,7 +26,7 @@ export type AccountColumn = NonInternalColumn<typeof tables.users>
 
 type Member = Selectable<Tables['companyMembers']>
 
-/** How a session began; kept when it is renewed. */
+/** How a session began; kept when the session is renewed. */
 export interface SessionOrigin {
   /** The provider of single sign-on; null for the portal's own sign-in methods. */
   providerId: number | null
@@ -42,7 +42,7 @@ export interface SessionRow
     SessionOrigin {
   sessionId: string
   state: 'full' | 'pending'
-  /** Pending for a step of sign-in (signInStep.ts), no longer for the code. */
+  /** Whether a pending session waits for a step of sign-in (signInStep.ts) instead of the code. */
   awaitsStep: boolean
   createdAt: string
   lastSeenAt: string
@@ -54,14 +54,14 @@ export interface SessionRow
   readsInvoices: Member['readsInvoices'] | null
 }
 
-/** The account of a request, whose session is complete. */
+/** The account that makes a request with a complete session. */
 export type Actor = SessionRow
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** The token that the response sets, in place of the one of the request. */
+    /** The session token that the response sets; it replaces the token of the request. */
     freshToken: string | undefined
-    /** The limit in minutes, where this request found that its session has ended by inactivity. */
+    /** Set if the session of this request has ended by inactivity: the limit in minutes. */
     inactiveMinutes: number | undefined
   }
 }
@@ -95,16 +95,19 @@ function setSessionCookies(
 
 const accountColumns = nonInternalColumns(tables.users).map((name) => `users.${name}` as const)
 
-/** Compiled once because every request runs it: that doubles the throughput of an instance. */
+/**
+ * Finds a session and its account. Compiled only once, because every request runs this query: that doubles the
+ * throughput of an instance.
+ */
 const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom('sessions')
     .innerJoin('users', 'users.id', 'sessions.userId')
     .leftJoin('securitySettings', (join) => join.on('securitySettings.id', '=', 1))
-    // Joined here, because every list of a customer would query it in a statement of its own.
+    // Joined here, because otherwise every list of a customer would need another query.
     .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
     .where('sessions.id', '=', sessionId)
-    // A suspension ends all sessions, but another may have begun at the same moment.
+    // A suspension ends all sessions, but another session may have begun at the same moment.
     .where('users.isSuspended', '=', false)
     .select([
       'sessions.id as sessionId',
@@ -162,14 +165,14 @@ async function validSession(
   const at = Date.now()
   const expiresInMs = Date.parse(session.expiresAt) - at
   const idleMs = at - Date.parse(session.lastSeenAt)
-  // The session began before a policy that requires a further step, or another sign-in method: end it.
+  // End a session that began before a policy required a further step or another sign-in method.
   const mayOwe = session.mustChangePassword || session.twoFactorFor !== 'nobody'
   const owes = session.state === 'full' && mayOwe && owedStep(session, session, at)
   if (owes || (await beganOtherwise(db, session))) {
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  // The times were stored while the clock was ahead.
+  // These times were stored while a clock was ahead, so they begin again now.
   if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
@@ -183,16 +186,17 @@ async function validSession(
   return session
 }
 
-/** The account of a complete session; null without one or while it is pending. */
+/** The account of a complete session; null if there is no session or it is pending. */
 export function actorOf(session: SessionRow | null): Actor | null {
   return session?.state === 'full' ? session : null
 }
 
 /**
- * Starts a session under a new token, which the reply sets as a cookie, and ends the one of the request. A full session
- * counts as the last sign-in of the account, even if it follows a change of the own password.
+ * Starts a session under a new token, which the reply sets as a cookie, and ends the session of the request. A full
+ * session counts as the last sign-in of the account, even if it only replaces one after the user has changed the
+ * password.
  *
- * @param begun complete, or pending for the code or for a step
+ * @param begun whether the session is complete, or waits for the code or for a step
  */
 export async function startSession(
   db: Db,
@@ -232,13 +236,16 @@ export async function startSession(
   setSessionCookies(request, reply, { token, userId: state === 'full' ? userId : null, maxAge: seconds })
 }
 
-/** Starts the session again after its owner has changed how to sign in, which ended all sessions of the account. */
+/**
+ * Starts the session again after its user has changed how to sign in, because that change ended all sessions of the
+ * account.
+ */
 export const renewSession = (db: Db, request: FastifyRequest, reply: FastifyReply, session: Actor) =>
   startSession(db, request, reply, session.id, 'full', session)
 
 /**
- * Marks the session as confirmed now (confirmation.ts), under a new token, so that a stolen copy of the cookie does not
- * get a confirmed session. @throws 401 where the session has ended meanwhile
+ * Marks the session as confirmed now (confirmation.ts). The session gets a new token, so that a stolen copy of the
+ * cookie does not get a confirmed session. @throws 401 if the session has ended meanwhile
  */
 export async function confirmSession(
   db: Db,
@@ -273,7 +280,10 @@ export async function endSessionsBy(db: Db, userId: number, providerId: number):
   await db.deleteFrom('sessions').where('userId', '=', userId).where('providerId', '=', providerId).execute()
 }
 
-/** Deletes expired sessions. Inactive ones end when they are read, because the timeout may change. */
+/**
+ * Deletes expired sessions. A session that is inactive for too long ends when it is read, because the timeout may
+ * change.
+ */
 export async function sweepSessions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()
 }

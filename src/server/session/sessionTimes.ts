@@ -2,7 +2,7 @@ import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import { now } from '../database/now.ts'
 
-/** A session ends after this time, also while it is in use. */
+/** A session ends after this time, even while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
 /** Time to enter the code after the password was accepted. */
 export const maxPendingSessionSeconds = 5 * 60
@@ -17,7 +17,7 @@ interface State {
 export const secondsOf = ({ state, awaitsStep }: State) =>
   state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
 
-/** Restarts the times of a session, so that a clock that was ahead makes no session last longer. */
+/** Restarts the times of a session, so that it does not last longer because a clock was ahead. */
 export async function beginNow<Session extends State & { sessionId: string }>(
   db: Db,
   session: Session,

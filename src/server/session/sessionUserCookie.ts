@@ -22,12 +22,12 @@ export function setSessionUserCookie(
   setCookie(request, reply, { name: sessionUserCookie, value, maxAge: userId === null ? 0 : maxAge })
 }
 
-/** The part of a session that the cookie follows. */
+/** The part of a session that decides the value of the cookie. */
 type CookieOwner = Readonly<{ id: number; state: 'full' | 'pending'; expiresAt: string }>
 
 /**
- * Corrects a session user cookie that does not name the session's account: it has been deleted in the browser, or the
- * session began before there was such a cookie.
+ * Corrects a session user cookie that does not name the session's account: the cookie was deleted in the browser, or
+ * the session began before this cookie existed.
  */
 export function correctSessionUserCookie(
   request: FastifyRequest,
@@ -42,7 +42,7 @@ export function correctSessionUserCookie(
 }
 
 /**
- * Refuses a request whose page was made for another account than the session's: all tabs of a browser share one
+ * Refuses a request whose page was made for another account than the session's. All tabs of a browser share one
  * session, and a tab may not know yet that someone else has signed in. A client that sends no user id is served.
  *
  * @throws AppError 409, with a session user cookie by which the page finds out who is signed in

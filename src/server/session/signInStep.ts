@@ -1,7 +1,7 @@
 import { isStaff, type Role } from '../../shared/endpoint/roles.ts'
 import type { SignInStep, TwoFactorGroup } from '../../shared/endpoint/signInStep.ts'
 
-/** Which accounts are required to use 2FA, and from the beginning of which day in UTC. */
+/** The policy on 2FA: which accounts are required to use it, and from which day (in UTC) on. */
 export interface TwoFactorPolicy {
   twoFactorFor: TwoFactorGroup
   twoFactorFrom: string | null
@@ -19,7 +19,7 @@ interface Account {
 
 const today = (at: number) => new Date(at).toISOString().slice(0, 10)
 
-/** The day from which this account is required to have 2FA; undefined where it has 2FA or is not required to. */
+/** The day from which this account is required to have 2FA; undefined if it has 2FA or is not required to. */
 export function twoFactorDueOn(
   {
     role,

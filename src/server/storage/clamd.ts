@@ -9,9 +9,9 @@ export type ScanResult = { isClean: true } | { isClean: false; found: string }
 
 /** The time for one file; clamd itself gives up earlier. */
 export const maxScanMs = 4 * minuteMs
-/** The protocol sends each chunk after its length. */
+/** The protocol sends a file in chunks, each after its length. */
 const maxChunkBytes = 64 * 1024
-/** A response is one line. */
+/** A response is one short line; anything longer is not a response of clamd. */
 const maxAnswerLength = 1000
 
 /** clamd cannot be reached: the next file would fail as well. */
@@ -31,10 +31,10 @@ export class TooLargeForClamd extends Error {
 }
 
 /**
- * Scans a file by the command INSTREAM of clamd, which gets its content and never its name. Settles within `maxScanMs`
- * in any case.
+ * Scans a file by the command INSTREAM of clamd. clamd gets the content of the file, but never its name. Settles within
+ * `maxScanMs` in any case.
  *
- * @throws ClamdAway, TooLargeForClamd, or another error where clamd does not scan this file
+ * @throws ClamdAway, TooLargeForClamd, or another error if clamd does not scan this file
  */
 export async function scan(
   content: Readable,
@@ -47,8 +47,9 @@ export async function scan(
   socket.once('connect', () => {
     isConnected = true
   })
-  // Not awaited: it never settles if clamd closes the connection between two writes, or if the file stalls. A failure
-  // destroys the socket, which also ends the response. clamd may respond before the end of the file.
+  // The pipeline is not awaited, because it never settles if clamd closes the connection between two writes, or if the
+  // file stalls. The response is enough: a failure of the pipeline destroys the socket, which also ends the response,
+  // and clamd may respond before the end of the file.
   pipeline(content, inChunks, socket, { end: false }).catch(() => {})
   const [answer] = await Promise.allSettled([readAnswer(socket)])
   content.destroy()
@@ -81,7 +82,7 @@ function lengthOf(bytes: number): Buffer {
   return length
 }
 
-/** The response without its terminating NUL; empty where the connection ends before it. */
+/** The response without its terminating NUL; empty if the connection ends before the NUL. */
 async function readAnswer(socket: Socket): Promise<string> {
   let answer = ''
   socket.setEncoding('utf8')

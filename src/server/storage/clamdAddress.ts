@@ -3,7 +3,7 @@ import { isIP } from 'node:net'
 /** Where clamd listens: a socket of this machine, or a host and a port. */
 export type ClamdAddress = { path: string } | { host: string; port: number }
 
-/** Reads `/run/clamav/clamd.ctl`, `scanner.example:3310` or `[::1]:3310`; undefined where the text is neither. */
+/** Parses `/run/clamav/clamd.ctl`, `scanner.example:3310` or `[::1]:3310`; undefined for any other text. */
 export function clamdAddressOf(text: string): ClamdAddress | undefined {
   if (/^\/[^\0]{1,107}$/.test(text)) return { path: text }
   const [, bracketed, plain, digits] =

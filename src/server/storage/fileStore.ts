@@ -7,9 +7,9 @@ import { AppError } from '../http/errors.ts'
 import { isOlder, makeFolder, namesIn, publishFile, storageRefusal, writeNewFile } from './newFile.ts'
 import { codeOf } from './storage.ts'
 
-/** The SHA-256 of the content and 8 random hex digits: a key that was deleted is never used again. */
+/** The SHA-256 of the content and 8 random hex digits, so that the key of a deleted file is never used again. */
 const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
-/** Where the file of a key is, below the folder of its store. */
+/** The path of the file with this key, relative to the folder of its store. */
 export const pathOfKey = (key: string): string => `${key.slice(0, 2)}/${key}`
 const incoming = '.incoming'
 
@@ -18,12 +18,12 @@ const leastFreeBytes = 200 * 1024 * 1024
 
 /** A complete file that has no key yet. */
 export interface ReceivedFile {
-  /** The path at which it can be read until the work has ended. */
+  /** The path where the file can be read until the work has ended. */
   path: string
   /** In hex. */
   sha256: string
   bytes: number
-  /** Stores it and returns its new key. Call it at most once. */
+  /** Stores the file and returns its new key. Call this at most once. */
   publish: () => Promise<string>
 }
 
@@ -33,7 +33,7 @@ interface FileLimits {
   freeBytes?: number
 }
 
-/** The first and the last byte of a part. */
+/** The positions of the first and the last byte of a part of a file. */
 export interface ByteRange {
   start: number
   end: number
@@ -42,7 +42,7 @@ export interface ByteRange {
 /** Files of any size in a folder, each under a key made of its content. A file is stored completely or not at all. */
 export class FileStore {
   readonly #folder: string
-  /** The bytes that files being received may still need. */
+  /** The space that unfinished files may still need, in bytes. */
   #expectedBytes = 0
 
   constructor(folder: string) {
@@ -50,10 +50,11 @@ export class FileStore {
   }
 
   /**
-   * Receives a file and runs the work with it; unless it was published it is deleted afterwards.
+   * Receives a file and runs the work with it. After the work, the file is deleted unless it was published.
    *
    * @param limits `freeBytes` must stay free on the disk, but never less than 200 MiB
-   * @throws AppError too-large above `maxBytes`, with this message, full, unavailable
+   * @throws AppError `too-large` above `maxBytes`, with the message `tooLarge`; `full` or `unavailable` because of the
+   * disk
    */
   async receive<Result>(
     source: Readable,
@@ -117,8 +118,8 @@ export class FileStore {
   }
 
   /**
-   * The keys of all files last written before `timeMs` (milliseconds since 1970); incomplete files of that age are
-   * deleted. The rows of younger files may not be committed yet, here or in another instance.
+   * The keys of all files last written before `timeMs` (milliseconds since 1970). Incomplete files of that age are
+   * deleted. Younger files are left out, because their rows may not be committed yet, here or in another instance.
    */
   async writtenBefore(timeMs: number): Promise<string[]> {
     for (const name of await namesIn(join(this.#folder, incoming))) {

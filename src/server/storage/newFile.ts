@@ -38,7 +38,7 @@ export async function makeFolder(folder: string): Promise<void> {
   }
 }
 
-/** Gives a complete file its final name, and flushes that name to the disk. The folder exists. */
+/** Gives a complete file its final name, in a folder that exists, and flushes that name to the disk. */
 export async function publishFile(from: string, to: string): Promise<void> {
   await rename(from, to)
   await syncFolder(dirname(to))

@@ -13,16 +13,17 @@ export const codeOf = (error: unknown): unknown =>
   error instanceof Error && 'code' in error ? error.code : undefined
 
 /**
- * Whether the storage does not support the operation: CIFS, exFAT and NFS with squashed users lack modes, hard links or
- * flushing of folders. Windows opens no folders.
+ * Whether the storage does not support the operation. CIFS, exFAT and NFS with squashed users lack file modes, hard
+ * links or the flushing of folders. Windows cannot open folders.
  */
 export const isUnsupported = (error: unknown): boolean => unsupportedCodes.includes(codeOf(error))
 
 /**
- * Makes a file accessible to its owner only. Where its mode cannot be changed, the operator is told and it stays open.
+ * Makes a file accessible to its owner only. If its mode cannot be changed, the operator is told, and the file stays
+ * accessible to others.
  */
 export function closeToOthers(file: string, log: Log): void {
-  // Windows has no such modes.
+  // Windows has no file modes.
   if (process.platform === 'win32') return
   const { mode } = statSync(file)
   if ((mode & 0o077) === 0) return

@@ -6,14 +6,14 @@ import type { Role } from './roles.ts'
 
 /**
  * Who may use an endpoint. 'anyone' needs no session; 'pending' also admits a session that still lacks its one-time
- * code; 'step' only one that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list names the
- * roles.
+ * code; 'step' admits only a session that lacks a step of sign-in (signInStep.ts); 'signed-in' is every role; a list
+ * names the roles.
  */
 export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
 
 /**
- * When an endpoint needs a confirmation: always, or only for the caller's own account, an administrator's (`:id`), and
- * one that the request makes an administrator (`role`).
+ * When an endpoint needs a confirmation: 'always', or only for the caller's own account, for an administrator's account
+ * (`:id`), and for an account that the request makes an administrator (`role`).
  */
 type Confirmed = 'always' | 'administrators'
 
@@ -36,36 +36,37 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: ResponseSchema
-  /** A list of which the client may ask for a part in the header `Range` (server/endpoints/listRange.ts). */
+  /** A list of which clients may request a part by the header `Range` (server/endpoints/listRange.ts). */
   ranged?: true
-  /** Reads only a record or two despite its query, so it does not wait for the account's lists (accountReads.ts). */
+  /** Reads only a record or two, although it has a query: does not wait for the account's lists (accountReads.ts). */
   readsLittle?: true
   /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
   /**
-   * The browser sends in `If-Match` which version of the record the user started from (version.ts); the handler refuses
-   * by `checkVersion` where someone else has changed it since. Other clients may leave the header out.
+   * The browser sends the version of the record that the user started from in `If-Match` (version.ts). The handler
+   * calls `checkVersion` to refuse the request if another user has changed the record since. Other clients may leave
+   * the header out.
    */
   conditional?: Conditional
   /**
-   * The user must have confirmed with the password, and the code, in the last five minutes
+   * The user must have confirmed with the password, and the one-time code, in the last five minutes
    * (server/session/confirmation.ts). For endpoints that could turn a stolen session into a stolen account.
    */
   confirmed?: Confirming
   /**
-   * Limits besides those of every endpoint that changes something. 'none' exempts such an endpoint because it must not
-   * be refused; state the reason.
+   * Limits in addition to those of every endpoint that changes something. 'none' exempts an endpoint from all limits,
+   * because it must not be refused; state the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
-  /** Exists only while this announced function works; until then it answers like an address that does not exist. */
+  /** Exists only while this announced function works; until then the response is the same as for an unknown path. */
   placeholder?: Placeholder
   /**
    * The response is an endless stream of events, which `response` does not describe (server/endpoints/eventStream.ts).
    */
   streams?: true
-  /** Pages call it by themselves: it does not count as activity of the user, and keeps no session alive. */
+  /** Pages send the request by themselves: it does not count as activity of the user, and keeps no session alive. */
   unattended?: true
-  /** The one field that carries the file, for the endpoints that take multipart instead of JSON. */
+  /** The field that contains the file, for an endpoint that takes multipart instead of JSON. */
   file?: string
 }
 

@@ -3,7 +3,7 @@ import type { Role } from './roles.ts'
 
 /** How often an endpoint may be used. */
 export interface EndpointLimit {
-  /** No other limit has it. Endpoints that declare the same limit are counted together. */
+  /** Unique: endpoints with the same name share one limit, and their requests are counted together. */
   name: string
   by: 'person' | 'address'
   /** The roles that the limit is for; everybody by default. */
@@ -15,19 +15,19 @@ export interface EndpointLimit {
   doing: string
 }
 
-/** Says in the response of an endpoint with limits of its own what is left of them. */
+/** The response header with the points that are left, for endpoints with limits of their own. */
 export const rateLimitHeader = 'ratelimit'
 
 export const hourSeconds = 60 * 60
 export const daySeconds = 24 * hourSeconds
 
-/** Limits of all endpoints that change something: far more than people do, and far less than programs could. */
+/** Limits of all endpoints that change something: far more requests than people send, far fewer than programs could. */
 export const commonLimits: readonly EndpointLimit[] = [
   { name: 'requests', by: 'address', of: 'visitors', points: 600, seconds: 600, doing: 'send forms' },
   { name: 'changes', by: 'person', points: 600, seconds: 600, doing: 'make changes' },
 ]
 
-/** The limits of an endpoint, its own first. */
+/** All limits of an endpoint, beginning with its own. */
 export function limitsOf({
   method,
   limits = [],

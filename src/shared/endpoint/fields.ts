@@ -12,7 +12,7 @@ import {
 } from '../text/typedText.ts'
 
 z.config({
-  // The strict content security policy forbids the code generation that zod would otherwise probe for.
+  // Otherwise zod would try to generate code, which the strict content security policy forbids.
   jitless: true,
   customError: (issue) => {
     if (issue.code === 'invalid_type') {
@@ -33,7 +33,7 @@ z.config({
   },
 })
 
-/** Refuses a text in which the function finds a problem, with its message. */
+/** Refuses a text for which the function returns a message. */
 export const without = (problemIn: (text: string) => string | undefined) =>
   z.superRefine<string>((text, context) => {
     const message = problemIn(text)
@@ -53,9 +53,9 @@ const lineAfter = (clean: (text: string) => string) => (max: number, message?: s
 
 /** One line of text, trimmed, of at most `max` characters; with `message`, at least one character is required. */
 export const line = lineAfter(cleanLine)
-/** A line for a name. Invisible characters inside it are not removed, so that they can be refused. */
+/** A line for a name. Invisible characters inside the name are kept, so that the name can be refused. */
 export const nameLine = lineAfter(cleanName)
-/** A line for what programs read, such as an address or a phone number: without invisible characters. */
+/** A line that programs read, such as an address or a phone number: without invisible characters. */
 export const codeLine = lineAfter(cleanCode)
 
 /** Text of several lines, trimmed, of `min` to `max` characters. */
@@ -65,13 +65,13 @@ export function paragraphs(max: number, min = 0, message?: string) {
 
 const secrets = z.registry<{ secret: true }>()
 
-/** Marks the schema of a secret: what is sent in such a field is stored only for the endpoint's own purpose. */
+/** Marks the schema of a secret: its value may be stored only for the endpoint's own purpose. */
 export function asSecret<S extends z.ZodMiniType>(schema: S): S {
   secrets.add(schema, { secret: true })
   return schema
 }
 
-/** Whether the schema is that of a secret, or a narrower one. */
+/** Whether the schema is marked as a secret, or was derived from such a schema. */
 export const isSecret = (schema: z.core.$ZodType) => secrets.get(schema) !== undefined
 
 /**
@@ -95,7 +95,7 @@ export function emailAddress(message = 'Invalid email') {
     )
 }
 
-/** Text that shows nothing counts as absent: forms send '' for an empty field. */
+/** Text without a visible character counts as absent, because forms send '' for an empty field. */
 export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(
@@ -105,7 +105,7 @@ export function blankAsAbsent<T extends z.ZodMiniType>(schema: T) {
   )
 }
 
-/** Null and text that shows nothing clear the field, and an absent one leaves it as it was. */
+/** Null, or text without a visible character, clears the field; an absent field keeps its value. */
 export function blankAsNull<T extends z.ZodMiniType>(schema: T) {
   return z.optional(
     z.pipe(

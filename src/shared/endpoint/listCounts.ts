@@ -4,7 +4,7 @@
  */
 export const countsHeader = 'list-counts'
 
-/** The value of `Prefer` (RFC 7240) that asks for them. */
+/** The value of `Prefer` (RFC 7240) that asks for the counts. */
 export const prefersCounts = 'counts'
 
 /** The number of rows of each kind; kinds that this user may not see are left out. */

@@ -37,7 +37,7 @@ export function ownerSeenBy({ id, role }: { id: number; role: Role }): number | 
   return isStaff(role) ? undefined : id
 }
 
-/** The path where someone of this role starts; undefined for a role without a portal. */
+/** The path where users of this role start; undefined for a role without a portal. */
 export function ownDashboard(role: string): string | undefined {
   switch (canonicalRole(role)) {
     case 'Administrator':

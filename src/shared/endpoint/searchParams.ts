@@ -13,7 +13,7 @@ export function textIn(value: unknown): string | undefined {
 
 const day = /^(?!0000)\d{4}-\d\d-\d\d$/
 
-/** Whether the calendar has the day: Date reads February 30 as a day in March. */
+/** Whether the day exists. Needed because Date reads February 30 as a day in March. */
 const isDay = (text: string) =>
   !Number.isNaN(Date.parse(text)) && new Date(text).toISOString().startsWith(text)
 
@@ -21,10 +21,12 @@ const isDay = (text: string) =>
 export const dayIn = (value: unknown): string | undefined =>
   typeof value === 'string' && day.test(value) && isDay(value) ? value : undefined
 
-/** Enough for the longest subject of an email, 200 characters, with what mail programs put before and around it. */
+/**
+ * Enough for the longest subject of an email, 200 characters, with the text that mail programs add before and after.
+ */
 export const maxSearchCharacters = 300
 
-/** The search words for the server, cut to the length that it takes and separated by single spaces. */
+/** The search words, cut to the length that the server accepts, and separated by single spaces. */
 export function wordsIn(value: unknown): string | undefined {
   const words = (textIn(value) ?? '').slice(0, 10_000).trim().split(/\s+/).join(' ')
   return words.slice(0, maxSearchCharacters).trim() || undefined
@@ -45,8 +47,8 @@ export function orderIn<Column extends string>(
 const ofEveryPage = 'testDomain'
 
 /**
- * The parameters of an address, such as 'status=foo', that the view of a list ignores. Blank ones are left out: they
- * filter nothing.
+ * The parameters of a URL, such as 'status=foo', that the view of a list ignores. Blank parameters are left out,
+ * because they filter nothing.
  */
 export const leftOutOf = (given: Readonly<Record<string, unknown>>, view: object): string[] =>
   Object.entries(given)

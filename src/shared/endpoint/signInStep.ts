@@ -4,13 +4,13 @@ export type SignInStep = (typeof signInStepNames)[number]
 
 export const isSignInStep = (name: unknown): name is SignInStep => name === 'password' || name === 'twoFactor'
 
-/** The second step of sign-in where one is set up: the code, a passkey, or either. */
+/** The second step of sign-in, for accounts that have set one up: the code, a passkey, or either. */
 export type SecondStep = 'code' | 'passkey' | 'code or passkey'
 
 export const isSecondStep = (name: unknown): name is SecondStep =>
   name === 'code' || name === 'passkey' || name === 'code or passkey'
 
-/** The page on which a user continues whose session waits for the code or for a step, and who comes from elsewhere. */
+/** The sign-in page for users who come from elsewhere and whose session still lacks the code or a step of sign-in. */
 export const pendingPath = '/login?signIn=pending'
 export const isReturn = (search: URLSearchParams) => search.get('signIn') === 'pending'
 

@@ -1,10 +1,10 @@
 /**
- * The readable cookie beside the session's: the id of the account that is signed in. A tab compares it with the user
- * for whom it was rendered. It grants no access: the server reads the session's cookie only.
+ * The cookie, readable by scripts, with the id of the signed-in account. A tab compares the id with the user for whom
+ * the tab was rendered. The cookie grants no access: for that the server reads only the session cookie.
  */
 export const sessionUserCookie = 'signed-in-as'
 
-/** The header of a request: the id of the account for which its page was made. */
+/** The header of a request: the id of the account for which its page was rendered. */
 export const userIdHeader = 'x-signed-in-as'
 
 /** The header of a request that a page makes by itself, without the user: it does not keep the session alive. */
@@ -16,15 +16,15 @@ export const inactiveHeader = 'x-inactive-minutes'
 /** The readable cookie in which the server passes a SessionEnd to the sign-in page. */
 export const sessionEndCookie = 'session-end'
 
-/** Why a user has to sign in, and which page they were on. */
+/** Why a user has to sign in, and on which page the user was. */
 export interface SessionEnd {
-  /** Undefined for someone who was not signed in, such as a reader of a mail who followed its link. */
+  /** Undefined if the user was not signed in, for example after following the link in a mail. */
   reason?: 'inactivity' | 'other-tab' | 'unknown'
   /** The limit that was reached, for the reason 'inactivity'. */
   minutes?: number
-  /** The account whose session ended, where that is known. */
+  /** The account whose session ended, if known. */
   userId?: number
-  /** The page that was shown or asked for. */
+  /** The page that was shown or requested. */
   path?: string
 }
 

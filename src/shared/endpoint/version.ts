@@ -3,8 +3,8 @@ import { digest } from './digest.ts'
 
 /**
  * The version of a record for a conditional endpoint: a hash of the id and exactly the fields that the endpoint can
- * change, so that a change of anything else is no conflict. The same in the browser, from what the form started with,
- * and in the server, from the stored record. 'none' where there is no record yet.
+ * change, so that a change of anything else is no conflict. The browser calculates it from the record that the form
+ * started with, the server from the stored record. 'none' if there is no record yet.
  *
  * @param record as the endpoint returns it, or a row of a list that holds these fields
  */
@@ -16,8 +16,8 @@ export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | und
 }
 
 /**
- * For JSON.stringify: sorts the properties of objects in a list, which PostgreSQL stores in another order than a
- * response.
+ * For JSON.stringify: sorts the properties of objects in a list, because PostgreSQL stores them in another order than
+ * responses have.
  */
 const inOneOrder = (_: string, value: unknown): unknown =>
   value instanceof Object && !Array.isArray(value)

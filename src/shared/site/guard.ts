@@ -39,7 +39,7 @@ export const isPortalPath = (path: string) =>
 
 /** The sign-in page to which a path redirects without a session. */
 export function signInPageFor(path: string): SignInPage {
-  // Specified: the only page of the administrator's portal that redirects to the administrators' own sign-in page.
+  // As specified, this is the only page of the administrator's portal that redirects to /admin/login.
   if (path === '/admin/site-settings') return '/admin/login'
   if (isUnder(path, '/admin')) return '/login'
   if (isUnder(path, '/customer')) return '/customer/login'
@@ -66,7 +66,7 @@ function mayOpen(page: string, role: string): boolean {
   return true
 }
 
-/** The dashboard of the portal whose name is the whole path; /admin is a page itself. */
+/** The dashboard for the paths /customer and /agent, which are not pages, unlike /admin. */
 export function dashboardOfPortal(path: string): string | undefined {
   return path === '/customer' || path === '/agent' ? `${path}/dashboard` : undefined
 }
@@ -89,12 +89,12 @@ export function signedInTarget(role: string): string {
 }
 
 /**
- * Where a sign-in page redirects people who are signed in, or null if it shows its form: roles without a dashboard
- * could otherwise never sign in as someone else.
+ * Where a sign-in page redirects signed-in users, or null if it shows its form. Users without a dashboard get the form;
+ * otherwise they could never sign in as another user.
  */
 export function forwardFrom(page: SignInPage, role: string): { to: string } | null {
   const to = page === '/login' || page === '/auth' ? signedInTarget(role) : ownDashboard(role)
-  // Not to a dashboard that would redirect back to this page, as the customer's does for the role `Customer`.
+  // Not to a dashboard that would redirect back to this page, as the customer dashboard does for the role `Customer`.
   return to === undefined || screenGuard(to, role)?.to === page ? null : { to }
 }
 
@@ -129,7 +129,7 @@ export function afterSignIn(
         ? { to: '/agent/dashboard' }
         : { refused: 'Your account does not have agent access.', own }
     case '/admin/login':
-      // Others are redirected as by the guard of the dashboard.
+      // Other roles are redirected as the guard of the dashboard would do.
       return guard('/admin/dashboard', role) ?? { to: '/admin/dashboard' }
     default:
       return { to: signedInTarget(role) }

@@ -1,6 +1,6 @@
 import { headline } from './site.ts'
 
-/** The texts of the home page as they are built in; in the order of the drawings. */
+/** The built-in texts of the home page. The highlights are in the order of their drawings. */
 export const homeTexts = {
   headline,
   subheadline:

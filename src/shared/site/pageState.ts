@@ -9,9 +9,9 @@ import type { SiteTexts } from './siteTexts.ts'
 export interface ShownBrand {
   name: string
   logoPath: string
-  /** The size of the brand's own logo, where it is known. */
+  /** The size of the brand's own logo, if known. */
   logoSize?: PictureSize | null | undefined
-  /** Null where the provider's own address is shown instead. */
+  /** Null if the provider's own address is shown instead. */
   contactEmail: string | null
   contactPhone: string | null
   metaTitle: string
@@ -24,27 +24,27 @@ export interface WayIn {
   name: string
 }
 
-/** The site of the host that a document was requested from; constant as long as the document is open. */
+/** The site of the host from which a document was requested. In an open document only its user's edits change it. */
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
-  /** Set where the provider has changed some of the texts. */
+  /** Set if the provider has changed some of the texts. */
   texts?: SiteTexts | undefined
-  /** How visitors call the phone number that they are shown; without `href` where that is not certain. */
+  /** The phone number that visitors are shown, and its link; without `href` if it is not certain what to dial. */
   phoneLink?: { phone: string; href?: string | undefined }
-  /** Only in the documents of portals, and only where one of its fields is set: see useBilling. */
+  /** Only in documents of portals, and only if one of its fields is set: see useBilling. */
   billing?: ShownBilling | undefined
-  /** The test domain in the address, known or not: every link repeats it. */
+  /** The test domain in the URL, even if it is unknown. Every link keeps it. */
   testDomain: string | undefined
   /** Whether visitors may register. */
   mayRegister: boolean
   /** The announced functions that work. */
   working: readonly Placeholder[]
-  /** Set where there are some, in every document: the user may go on to a sign-in page. */
+  /** Other ways to sign in, if there are any. In every document, because the user may go on to a sign-in page. */
   waysIn?: readonly WayIn[]
 }
 
-/** The right sign-in page for a user whom another one has refused. */
+/** The right sign-in page for a user whom another sign-in page has refused. */
 export interface OwnSignInPage {
   to: string
   name: string
@@ -52,21 +52,21 @@ export interface OwnSignInPage {
 
 /** A sign-in that a page refuses though the password was right. */
 export interface RefusedSignIn {
-  /** Empty where a toast shows the message. */
+  /** Empty if a toast shows the message. */
   message: string
   ownSignInPage?: OwnSignInPage | undefined
 }
 
-/** The content of a form that was posted without script, and what was wrong with it. */
+/** The content of a form that was posted without JavaScript, and the messages about it. */
 export interface PostedForm {
   /**
-   * Which form was posted, on a page with several; the form of a second step also after a correct password that
-   * requires it.
+   * The posted form, on a page with several. After a correct password that requires a second step, the form of that
+   * step.
    */
   form?: 'login' | 'register' | 'notifications' | SecondStep | SignInStep
   values: Record<string, string | string[]>
   errors: Record<string, string>
-  /** A message about the whole form: sent, or why not. */
+  /** A message about the whole form: that it was sent, or why not. */
   message?: string
   ownSignInPage?: OwnSignInPage | undefined
   sent?: boolean
@@ -86,10 +86,10 @@ export interface PageData {
   '/privacy'?: string
   '/terms'?: string
   '/contact'?: PostedForm
-  /** Also set when the link is opened: its problem, or the address that it confirms. */
+  /** Also set when the link is opened: the problem of the link, or the address that the link confirms. */
   '/confirm-email'?: PostedForm
   '/forgot-password'?: PostedForm
-  /** Like '/confirm-email'; `values` says whose password it is. */
+  /** Like '/confirm-email'; `values` says which account gets the password. */
   '/reset-password'?: PostedForm
   '/login'?: PostedForm
   '/auth'?: PostedForm
@@ -117,13 +117,13 @@ export interface ShownActor {
 export interface PageState {
   site: ShownSite
   data: PageData
-  /** Null without a session; undefined where the page is the same for everyone and the session was not read. */
+  /** Null without a session; undefined if the page is the same for everyone and the session was not read. */
   actor?: ShownActor | null
 }
 
 /**
  * How the server treats a path. For `sign-in` and `portal` it reads the session first. The HTML of a `portal` page is
- * static, and the application replaces it; that of the others is hydrated.
+ * static, and the application replaces it; the HTML of other pages is hydrated.
  */
 export type PageKind = 'public' | 'sign-in' | 'portal' | 'missing'
 
@@ -132,7 +132,7 @@ export interface RenderedPage {
   title: string
   /** Content of the application's root element. */
   html: string
-  /** Source files of the lazy components in it. */
+  /** Source files of the lazy components in the HTML. */
   modules: string[]
   /** The address to redirect to. */
   location?: string
@@ -157,7 +157,7 @@ export interface InternalResponse {
   contentRange?: string
 }
 
-/** Undefined where the response cannot be preloaded. @throws where the endpoint refuses */
+/** Resolves to undefined if the response cannot be preloaded. @throws if the endpoint refuses the request */
 export type RespondInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
 
 /** The preloaded data of a document: the keys of queries, each with its result. */
@@ -167,7 +167,7 @@ export type FirstData = (readonly [key: readonly unknown[], data: unknown])[]
 export interface OpenedPage {
   /** Resolves when all reads of the data that its screen shows first have succeeded or failed. */
   isRead: Promise<void>
-  /** The data that have been read. */
+  /** The data that has been read. */
   data: () => FirstData
   /**
    * Renders the page with the data that has been read, in this time zone. Undefined for an unknown time zone, or a page
@@ -186,16 +186,16 @@ export interface OpenedPage {
 /** The pages as the server uses them: the same routes and components that browsers run. */
 export interface Pages {
   kindOf: (path: string) => PageKind
-  /** The canonical address of the page that a path means; undefined where there is no such page. */
+  /** The canonical path of a page, such as /team for /Team; undefined if there is no such page. */
   canonicalPath: (path: string) => string | undefined
   /** A key of the not-found page of a path: missing paths with the same not-found page have the same key. */
   missingPageOf: (path: string) => string
-  /** One path that stands for all paths of a portal's page: one document serves every record. */
+  /** One path for all paths of a portal's page, because one document serves every record. */
   portalPageOf: (path: string) => string
-  /** Opens the portal page of an address (path and query), and reads the data that its screen shows first. */
+  /** Opens the portal page of a path and a query, and reads the data that the screen shows first. */
   openPortalPage: (path: string, query: string, answer: RespondInternally) => OpenedPage
   /**
-   * The path to which a user of this role, or without a session, is redirected; undefined where the path itself is
+   * The path to which a user of this role, or without a session, is redirected; undefined if the path itself is
    * allowed.
    */
   redirectFor: (path: string, role: string | null) => string | undefined
@@ -205,7 +205,7 @@ export interface Pages {
 
 const hostShape = /^[\p{L}\p{N}]([\p{L}\p{M}\p{N}\u200C-\u200D.-]*[\p{L}\p{M}\p{N}])?(:\d{1,5})?$/u
 
-/** The test domain of an address; undefined for a value that does not look like a host name. */
+/** The test domain in a URL; undefined for a value that does not look like a host name. */
 export function testDomainIn(value: unknown): string | undefined {
   return typeof value === 'string' && value.length <= 253 && hostShape.test(value) ? value : undefined
 }

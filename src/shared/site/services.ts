@@ -42,7 +42,7 @@ const descriptions: readonly Description[] = [
   },
 ]
 
-/** The services as they are built in. */
+/** The built-in services. */
 export const services: readonly Service[] = namedServices.flatMap((named, index) => {
   const description = descriptions[index]
   return description ? { ...named, ...description } : []

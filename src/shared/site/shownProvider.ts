@@ -26,13 +26,13 @@ export const shownBilling = z.object({
 })
 export type ShownBilling = z.infer<typeof shownBilling>
 
-/** The public details. For fields that are absent, site.ts has constants. */
+/** The public details. site.ts has constants for absent fields. */
 export const shownProvider = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
   address: z.optional(z.string()),
   openingHours: z.optional(z.string()),
-  /** The company behind the brands, as it is registered. */
+  /** The registered name of the company behind the brands. */
   legalName: z.optional(z.string()),
   registration: z.optional(z.string()),
   socialLinks: z.optional(z.array(z.object({ name: z.string(), address: z.string() }))),

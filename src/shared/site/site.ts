@@ -3,13 +3,13 @@
 import type { PictureSize } from './pictureSize.ts'
 
 export const defaultBrandName = 'Northline Managed IT'
-/** The default logo, which pages draw themselves in the colours of the brand instead of loading it. */
+/** The default logo, which pages draw themselves in the colors of the brand instead of loading it. */
 export const defaultLogoPath = '/logo.svg'
 export const defaultFaviconPath = '/favicon.svg'
 
 /**
- * Whether a picture of this size is wide enough to hold a name; a narrower one, or one of unknown size, counts as a
- * mark.
+ * Whether a picture of this size is wide enough to show a name. A narrower picture, or one of unknown size, counts as a
+ * mark without a name.
  */
 export const mayHoldName = (size: PictureSize | null | undefined) =>
   size != null && size.width >= 2 * size.height
@@ -25,7 +25,7 @@ export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && 
 
 export const headline = 'IT Solutions for Growing Businesses'
 
-/** Made up and without a name, so that the pages of any brand can show it; never used in documents or mails. */
+/** Example contact without a name, so that the pages of any brand can show it; never used in documents or mails. */
 export const providerAddress = {
   phone: '(614) 555-0142',
   email: 'sales@provider.example',
@@ -33,16 +33,16 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
-/** How invoices are paid, until the provider enters it. */
+/** How invoices are paid, until the provider enters a text. */
 export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
-/** The pages that exist once they have a text. */
+/** The legal pages. Each exists only if it has a text. */
 export const legalPageNames = ['privacy', 'terms'] as const
 export const legalPageTitles = { privacy: 'Privacy', terms: 'Terms' } as const
 
 export const copyrightYear = '2024'
 
-/** The longest list of services, and the longest name of one. */
+/** The maximum number of services, and the maximum length of their names. */
 export const maxServices = 12
 export const maxServiceChars = 40
 
@@ -78,7 +78,7 @@ export function ownContact({ brand, provider }: OwnContact) {
   }
 }
 
-/** The contact of a site, with the specification's constants for what was never entered. */
+/** The contact of a site. Fields that were never entered have the constants of the specification. */
 export function contactOf(site: OwnContact) {
   const { phone = providerAddress.phone, email = providerAddress.email, address } = ownContact(site)
   return { phone, email, address: address?.split('\n') ?? [providerAddress.street, providerAddress.city] }

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 const serviceIconNames = ['network', 'shield', 'cloud', 'headset', 'activity', 'backup'] as const
-/** Loaded only where a service uses one of them. */
+/** Icons that pages load only if a service uses one of them. */
 const moreServiceIconNames = [
   'phone',
   'mail',
@@ -20,7 +20,7 @@ export const serviceIcon = z.enum([...serviceIconNames, ...moreServiceIconNames]
 
 const titled = z.object({ title: z.string(), text: z.string() })
 
-/** With its anchor on the services page. */
+/** A service as pages show it. The id is its anchor on the services page. */
 export const shownService = z.extend(titled, {
   id: z.string(),
   facts: z.array(z.string()),

@@ -8,7 +8,9 @@ export interface Names {
 export const calledName = (person: Names & { username: string }): string =>
   withAllNames(person).fullName ?? person.username
 
-/** The specification has a full name and also first and last name: each is derived from the other where it is empty. */
+/**
+ * Fills in empty names. The specification has a full name and also first and last name: each is derived from the other.
+ */
 export function withAllNames<T extends Names>(person: T): T {
   const joined = [person.firstName, person.lastName].filter(Boolean).join(' ')
   const [first, ...rest] = (person.fullName ?? '').split(' ').filter(Boolean)

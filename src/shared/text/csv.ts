@@ -1,7 +1,7 @@
 /**
  * The characters that a spreadsheet may take as separators, depending on its language and settings. Our files use
  * commas, but a German Excel splits them at semicolons, and then ignores quotation marks inside a line. Line breaks
- * begin a new row. The comma is not among them: where it separates, our quotation marks are respected.
+ * begin a new row. Commas are not included: a spreadsheet that splits at commas respects our quotation marks.
  */
 const separator = '[;|\\t\\u060c\\u061b\\n\\v\\f\\r\\u0085\\u2028\\u2029]'
 
@@ -20,7 +20,7 @@ export const csvBeginning = '\ufeff'
 /**
  * A line of comma-separated values (RFC 4180). A text that a spreadsheet would evaluate gets an apostrophe before it,
  * because someone else may have written it; a number, such as a phone number, does not. In the middle of a text, where
- * a spreadsheet may begin a cell, `-5 °C` and `@all` get none: they call no function.
+ * a spreadsheet may begin a cell, `-5 °C` and `@all` get no apostrophe, because they call no function.
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? value : String(value ?? '')))
@@ -32,7 +32,10 @@ export function csvLine(values: readonly (string | number | null)[]): string {
   return `${cells.join(',')}\r\n`
 }
 
-/** Where a spreadsheet splits at semicolons, a cell may continue through the following values. */
+/**
+ * Puts an apostrophe before the formulas in a value. If a spreadsheet splits at semicolons, a formula may continue in
+ * the following values.
+ */
 function withGuards(value: string, following: readonly string[], beginsLine: boolean): string {
   let lastReaching: number | undefined
   const reachesFrom = (place: number) => {
@@ -48,7 +51,7 @@ function withGuards(value: string, following: readonly string[], beginsLine: boo
       const needsGuard =
         /[=＝]/.test(sign) ||
         (place === 0 && !isNumber) ||
-        // When the file is read, it would be taken for one of our apostrophes.
+        // When the file is read, this apostrophe of the text would be taken for one of ours.
         value[place] === "'" ||
         reachesFrom(place)
       return needsGuard ? `${before}'` : before

@@ -1,6 +1,6 @@
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' })
 
-/** In UTF-16 units, more than a visible character consists of. */
+/** In UTF-16 units; no visible character is that long. */
 const lookAhead = 64
 
 /** The first `max` UTF-16 units of a text, or a few less, so that no visible character is cut, such as an emoji. */

@@ -1,11 +1,11 @@
 const isDigit = (code: number) => /^\p{Nd}$/u.test(String.fromCodePoint(code))
 
-/** The value of a decimal digit: Unicode has those of each script in a row from 0 to 9. */
+/** The value of a decimal digit: Unicode has the digits of each script in a row from 0 to 9. */
 function valueOf(digit: string): string {
   const code = digit.codePointAt(0) ?? 0
   let first = code
   while (isDigit(first - 1)) first -= 1
-  // The rows of two scripts may be adjacent.
+  // The rows of two scripts may be adjacent, so `first` may be the 0 of an earlier row.
   return String((code - first) % 10)
 }
 

@@ -1,12 +1,12 @@
 const label = /^[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?$/
 /** Separators of the labels of a domain, in any script. */
 const dots = /[.\u3002\uFF0E\uFF61]/
-/** ASCII characters that occur in addresses, but in no domain. */
+/** ASCII characters that occur in URLs, but in no domain. */
 const sign = /[\0-,/:-@[-`{-\x7F]/
 
 /**
- * The domain in DNS form: lower case and punycode, by the platform's IDNA. URL converts it in browsers as well, where
- * there is no `domainToASCII`. Undefined for an invalid domain.
+ * The domain in DNS form: lower case and punycode. Converted by URL, because browsers have no `domainToASCII`.
+ * Undefined for an invalid domain.
  */
 export function asciiDomain(text: string): string | undefined {
   if (text.length > 253 || sign.test(text) || !URL.canParse(`http://${text}`)) return undefined
@@ -16,5 +16,5 @@ export function asciiDomain(text: string): string | undefined {
     : undefined
 }
 
-/** Whether there are several labels. */
+/** Whether the domain has several labels. */
 export const hasDot = (domain: string): boolean => dots.test(domain)

@@ -7,15 +7,15 @@ export interface TextPart {
 }
 
 /**
- * Splits a text into parts and marks those that match: words that begin with a typed word and, in runs of letters
- * without spaces, the typed letters. The parts together are the text.
+ * Splits a text into parts and marks the matching ones: words that begin with a typed word and, in scripts without
+ * spaces between words, the typed letters. The parts together are the text.
  *
  * @param typed as `typedWords` returns them
  */
 export function foundParts(text: string, typed: readonly string[]): TextPart[] {
   const parts: TextPart[] = []
   const known = new Map<string, TextPart[]>()
-  // Pieces of a long text repeat.
+  // Cached, because pieces of a long text repeat.
   for (const piece of text.split(asciiSigns)) {
     const ofPiece = known.get(piece) ?? partsOfPiece(piece, typed)
     known.set(piece, ofPiece)

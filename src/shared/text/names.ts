@@ -1,6 +1,4 @@
-// Must not import the validation library: screens that mark such names are shown before it is loaded.
-// After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
-// writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
+// Must not import the validation library: screens that mark names are shown before the library is loaded.
 
 // After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
 // writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
@@ -38,7 +36,7 @@ export const partsOfLetters =
 /** The problem of a name: an unsuitable character at an index, or letters of several alphabets. */
 export type NameProblem = { at: number } | 'mixed'
 
-/** Replaces each character by a visible one, so that positions stay. */
+/** Replaces each character of a part by '-', so that the indexes of all other characters stay the same. */
 const visible = (part: string) => '-'.repeat(part.length)
 
 function problemOf(text: string, parts: readonly string[]): NameProblem | undefined {
@@ -47,13 +45,13 @@ function problemOf(text: string, parts: readonly string[]): NameProblem | undefi
   return parts.every(isOneScript) ? undefined : 'mixed'
 }
 
-/** The problem of a username's characters; undefined for a good one. */
+/** The problem of a username's characters; undefined if there is none. */
 export function usernameProblem(text: string): NameProblem | undefined {
   const plain = text.replaceAll(emoji, visible)
   return problemOf(plain, [plain])
 }
 
-/** The same for the name of a person, a company or a brand, each word of which may be of another script. */
+/** Like usernameProblem, for the name of a person, a company or a brand: each word may be in another script. */
 export function displayNameProblem(text: string): NameProblem | undefined {
   const plain = text.replaceAll(emoji, visible).replaceAll(partsOfLetters, visible)
   return problemOf(plain, plain.split(/[\s\p{P}]/u))

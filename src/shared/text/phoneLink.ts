@@ -6,7 +6,7 @@ const short = /^\d{3}$/
 
 /**
  * The telephone link (RFC 3966) for a phone number as people write it; a number without a country code is one of the
- * United States. Undefined where the text is not certainly the number of one telephone: it has other words, such as
+ * United States. Undefined if the text is not certainly the number of one telephone: it has other words, such as
  * "option 2", or no such number exists.
  */
 export function phoneLink(phone: string): string | undefined {

@@ -1,7 +1,7 @@
 import { folded } from './folded.ts'
 
 // Classes of folded characters. Explicit ranges, because the classes of PostgreSQL depend on its locale; migration 0078
-// has the same.
+// has the same ranges.
 
 /** Separators of words: ASCII except letters and digits, and the punctuation, symbols and spaces of other scripts. */
 const separators = String.raw`\0-/:-@\u005B-\u0060{-\u00BF\u00D7\u00F7\u055A-\u055F\u0589\u05BE\u060C\u061B\u061F\u066A-\u066D\u06D4\u0964\u0965\u0E3F\u0E4F\u0E5A\u0E5B\u0F0D-\u0F12\u0F14\u104A-\u104F\u17D4-\u17D6\u17D8-\u17DB\u2000-\u206F\u20A0-\u20CF\u2190-\u2BFF\u2E00-\u2E7F\u3000-\u3004\u3008-\u3020\u3030\u30A0\u30FB\uFE30-\uFE6F\uFF00-\uFF0F\uFF1A-\uFF20\uFF3B-\uFF40\uFF5B-\uFF65\uFFFC\uFFFD\u{1F000}-\u{1FAFF}`
@@ -20,24 +20,26 @@ const betweenSpacedWords = new RegExp(`[${separators}${unspaced}]+`, 'u')
 const hasUnspaced = new RegExp(`[${unspaced}]`, 'u')
 const runs = new RegExp(`[${unspaced}]+`, 'gu')
 const isIdeograph = new RegExp(`^[${ideographs}]$`, 'u')
-/** The words of a folded text, and runs of letters without spaces. */
+/** Matches the words of a folded text, and runs: unbroken letters of scripts without spaces between words. */
 export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced}]+`, 'gu')
 
-/** Characters as the databases count them: one that JavaScript stores as two units is one. */
+/** Counts characters as the databases do: a character that JavaScript stores as two units counts once. */
 const firstOfText = /^[^]{0,200000}/u
-/** Each letter of a run is a word of the index, which every reply writes again: this bounds it to about 100 ms. */
+/**
+ * Each letter of a run becomes a word of the index, which every reply writes again: the limit bounds this to 100 ms.
+ */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
 const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
 
-/** The letters of a run in one word of the index: the longest prefix that FTS5 finds at once. */
+/** Letters per indexed word of a run: the longest prefix for which FTS5 has an index. */
 const lettersOfPart = 3
 
 /**
- * The search words of a text, without case and accents, each once and at most 50 characters long. In a run of letters
- * without spaces, a word begins at each letter and has three letters, or fewer at the end; each Chinese character is a
- * word, too. On SQLite each connection has this function as `searchWords`; on PostgreSQL that of migration 0078 returns
- * the same words.
+ * The search words of a text, without case and accents, each once and at most 50 characters long. In a run (letters of
+ * a script without spaces), a word begins at each letter and has three letters, or fewer at the end; each Chinese
+ * character is a word, too. On SQLite each connection has this function as `searchWords`; on PostgreSQL the function
+ * of migration 0078 returns the same words.
  */
 export function searchWords(text: string): string[] {
   const plain = first(firstOfText, folded(first(firstOfText, text)))
@@ -55,14 +57,14 @@ function partsOfRun(run: string): string[] {
   const letters = Array.from(run)
   if (letters.length === 1) return letters
   const parts = letters.map((_, at) => letters.slice(at, at + lettersOfPart).join(''))
-  // The last letter alone is no part.
+  // The last letter alone is not a part.
   return [...parts.slice(0, -1), ...letters.filter((letter) => isIdeograph.test(letter))]
 }
 
-/** Whether a word of a folded text is a run of letters without spaces. */
+/** Whether a word of a folded text is in a script without spaces between words. */
 export const isRun = (word: string): boolean => hasUnspaced.test(word)
 
-/** The words of a typed text, each once; a run of letters without spaces is one. */
+/** The words of a typed text, each once. A run, in a script without spaces, is one word. */
 export const typedWords = (text: string): string[] => [
   ...new Set(
     folded(text)
@@ -72,9 +74,8 @@ export const typedWords = (text: string): string[] => [
 ]
 
 /**
- * The words to look up in the index for a typed word: of a run of letters without spaces, all parts of three letters. A
- * text that has all parts of four or more letters, but not next to each other, is therefore found as well, with nothing
- * marked.
+ * The words to look up in the index for a typed word: for a run, all its parts of three letters. A run of four or more
+ * letters therefore also finds a text that has its parts in different places; nothing is marked there.
  */
 export function indexedWords(typed: string): string[] {
   if (!isRun(typed)) return [typed]
@@ -83,9 +84,9 @@ export function indexedWords(typed: string): string[] {
   return parts.slice(0, Math.max(1, letters.length - lettersOfPart + 1))
 }
 
-/** Whether a typed word finds a word of the index: one that begins with it, or equals a single character. */
+/** Whether a typed word finds an indexed word: as its beginning or, if it is one character, only as the whole word. */
 export const isFoundBy = (word: string, typed: string): boolean =>
   /^[^]{2}/u.test(typed) ? word.startsWith(typed) : word === typed
 
-/** Whether a typed word finds only itself, and would find more with another letter. */
+/** Whether a typed word is a single letter, which finds only itself and would find more with another letter. */
 export const isTooShort = (typed: string): boolean => /^[^]$/u.test(typed) && !isIdeograph.test(typed)

@@ -2,15 +2,15 @@ import { folded } from './folded.ts'
 import { isId } from '../endpoint/ids.ts'
 import { indexedWords, typedWords } from './searchWords.ts'
 
-/** The most words of one search, which bounds its work. */
+/** The maximum number of words per search, which limits the work of the database. */
 const maxSearchWords = 8
 
 export interface TypedSearch {
   /** The words to look up in the index; none for a text of signs only. */
   words: string[]
-  /** The typed words, by which matches are marked: a run of letters without spaces has several words in the index. */
+  /** The typed words, by which matches are marked. In a script without spaces, one of them is several indexed words. */
   marked: string[]
-  /** Whether the text has more words than these, the longest ones. */
+  /** Whether the text has more words: `words` are the longest of them. */
   isCut: boolean
   /**
    * The id of the ticket that the text names, such as `[Ticket #6] Printer` and `6`; it is found whatever else is
@@ -23,7 +23,7 @@ export interface TypedSearch {
 const mailPrefix =
   /^ ?(?:re|aw|wg|fwd?|sv|vs|vb|vl|va|tr|rv|r|i|antw|doorst|odp|pd|enc|res|rif|ynt|ilt|atb|bls|trs|fs|απ|σχετ|πρθ|ha|на|ответ|回复|回覆|答复|转发|轉寄|返信|転送) ?(?:[[(^]\d{1,3}[\])]?)? ?:|^ ?new inquiry from /u
 
-/** `Ticket #6`, `[Ticket#6]`, `ticket no. 6`, and `tickets/6` of an address. */
+/** `Ticket #6`, `[Ticket#6]`, `ticket no. 6`, and `tickets/6` in a URL. */
 const namedTicket =
   /(?<![\p{L}\p{N}])tickets?[^\p{L}\p{N}]{0,3}(?:(?:no|nr|number|id)[^\p{L}\p{N}]{1,3})?(\d{1,15})(?![\p{L}\p{N}])/u
 /** A number sign and a number at the beginning, also in brackets behind a word: mail templates can be edited. */
@@ -63,7 +63,7 @@ export function longestOf(words: readonly string[]): string[] {
   return words.filter((word) => longest.has(word))
 }
 
-/** The longest number of an invoice. */
+/** The maximum length of an invoice number. */
 const maxNumber = 50
 const namedInvoice = /(?<![\p{L}\p{N}])invoices?[^\p{L}\p{N}]{1,3}(?=[\p{L}\p{N}])/iu
 

@@ -1,4 +1,4 @@
-// Invisible characters that people paste are handled alike in all fields. Decision 66 has the table.
+// Invisible characters that people paste are handled the same way in all fields; see the table of decision 66.
 
 import { asciiDomain } from './domainName.ts'
 
@@ -18,10 +18,10 @@ const unseen = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\u
 /** Whether the text shows nothing. */
 export const isBlank = (text: string): boolean => blank.test(text)
 
-/** Whether one character shows nothing wherever it stands. */
+/** Whether a character is never visible. */
 export const isUnseen = (character: string): boolean => unseen.test(character)
 
-/** The text without invisible characters at both ends; '' where nothing is visible. */
+/** The text without invisible characters at both ends; '' if nothing is visible. */
 export function trimmed(text: string): string {
   if (isBlank(text)) return ''
   let from = 0
@@ -37,7 +37,8 @@ export const cleanName = (text: string): string =>
   trimmed(text.normalize('NFC').replaceAll(/(?![\r\n\uFEFF])\s/gu, ' '))
 
 /**
- * The same for other lines, also without embeddings and overrides of the text direction. Single direction marks stay.
+ * Cleans any other line like a name, and also removes embeddings and overrides of the text direction. Single direction
+ * marks stay.
  */
 export const cleanLine = (text: string): string =>
   cleanName(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, ''))
@@ -102,7 +103,7 @@ export function removalOf(text: string, at: number): string {
 
 /** PostgreSQL refuses NUL and lone surrogates in text; SQLite stores them. Refusing both keeps the engines equal. */
 const unstorable = /\0|\p{Cs}/u
-/** Line breaks have a message of their own. */
+/** Control characters except line breaks, which have a message of their own. */
 const control = /(?![\r\n])[\p{Cc}\p{Cs}]/u
 
 const problemBy = (pattern: RegExp) => (text: string) => {

@@ -18,7 +18,7 @@ const ofDevice: Clock = (at) => ({
   hours: at.getHours(),
   minutes: at.getMinutes(),
 })
-// Module state: the reader's clock, which withClock resets before other code runs.
+// Module state: the reader's clock, which withClock changes and resets before other code runs.
 let clock = ofDevice
 
 /** For the server, which formats times for readers elsewhere: runs synchronous work with another clock. */
@@ -43,12 +43,12 @@ export function formatDay(day: Given): string {
   if (day === undefined || day === null || day === '') return 'N/A'
   const [, year = 0, month = 0, date = 0] = (calendarDay.exec(day) ?? []).map(Number)
   const name = months[month - 1]
-  // Day 0 of the month that follows is the last of this one.
+  // Day 0 of the next month is the last day of this month.
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate()
   return name === undefined || date < 1 || date > last ? 'Invalid date' : `${name} ${date}, ${year}`
 }
 
-/** A point in time as the date it had where the reader is: 'Jan 5, 2024'. */
+/** A point in time as the date at the reader's place: 'Jan 5, 2024'. */
 export function formatDate(timestamp: Given): string {
   return shown(timestamp, dateOf)
 }
@@ -77,7 +77,7 @@ export function formatTimeToday(timestamp: string, now: number): string | undefi
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
 }
 
-/** Formats a time for a sentence: 'at 3:04 PM' where that is today, else 'on Jan 5, 2024 3:04 PM'. */
+/** Formats a time for a sentence: 'at 3:04 PM' for today, otherwise 'on Jan 5, 2024 3:04 PM'. */
 export function formatWhen(timestamp: string, now: number): string {
   const time = formatTimeToday(timestamp, now)
   return time === undefined ? `on ${formatDateTime(timestamp)}` : `at ${time}`

@@ -1,6 +1,6 @@
 import type { Clock, ClockReading } from './dates.ts'
 
-/** The most cached formats: browsers send the names, and each time zone has many spellings. */
+/** Limits the cached formats: browsers send the names, and each time zone has many spellings. */
 const maxFormats = 1000
 // Module state: caches formats by time zone, 1,000 at most.
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
@@ -21,7 +21,7 @@ function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
   }
 }
 
-/** The clock of a time zone, such as Europe/Berlin, for one page or report; undefined where there is no such zone. */
+/** The clock of a time zone, such as Europe/Berlin, for one page or report; undefined if there is no such zone. */
 export function zoneClock(timeZone: string): Clock | undefined {
   if (!formats.has(timeZone)) {
     if (formats.size >= maxFormats) formats.clear()
@@ -29,7 +29,7 @@ export function zoneClock(timeZone: string): Clock | undefined {
   }
   const format = formats.get(timeZone)
   if (!format) return undefined
-  // A page shows the same point in time several times: as a date, and whole on hover.
+  // Cached, because a page shows the same point in time twice: as a date and, on hover, in full.
   const known = new Map<number, ClockReading>()
   return (at) => {
     const time = at.getTime()
@@ -64,7 +64,7 @@ export function minuteOf(timestamp: string, clock: Clock): string {
   return `${dayOf(at.getTime(), clock)} ${twoDigits(hours)}:${twoDigits(minutes)}`
 }
 
-/** Today in a time zone; in UTC where there is no such zone. */
+/** Today in a time zone; in UTC if there is no such zone. */
 export function todayIn(timeZone: string): string {
   const clock = zoneClock(timeZone)
   return clock ? dayOf(Date.now(), clock) : new Date().toISOString().slice(0, 10)

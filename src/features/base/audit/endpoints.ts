@@ -6,8 +6,8 @@ import { auditPage, auditQuery, auditSelection } from './schema.ts'
 const allowedRoles = ['Administrator'] as const
 
 /**
- * Newest first, up to 100 at a time. A page may be shorter, or empty, before the end: a rare combination is searched in
- * steps, so that no request takes long.
+ * Lists events, newest first, up to 100 at a time. A page may be shorter, or empty, before the end of the log: a rare
+ * combination of filters is searched in steps, so that no request takes long.
  */
 export const listAuditEvents = endpoint({
   method: 'GET',
@@ -17,7 +17,7 @@ export const listAuditEvents = endpoint({
   response: auditPage,
 })
 
-/** Returns a file instead of JSON. The only change is an entry in the log. */
+/** Returns a file instead of JSON. Adds an entry about the export to the log, and changes nothing else. */
 export const exportAuditEvents = endpoint({
   method: 'POST',
   path: '/api/audit-events/csv',

@@ -1,7 +1,10 @@
 import * as z from 'zod/mini'
 import { line, timestamp } from '../../../shared/endpoint/fields.ts'
 
-/** Whether both engines can store the time: an impossible day is an error on one of them. */
+/**
+ * Whether the text is a time for both database engines: on one of them, an impossible day such as February 30 is an
+ * error.
+ */
 const isMoment = (text: string) =>
   /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
 
@@ -9,12 +12,12 @@ const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMom
 
 /** The filters of events, combined with "and". */
 export const auditSelection = z.object({
-  /** The actor: the username, or a part of it or of the name. */
+  /** The actor: the username, or a part of the username or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
   /** The subject in the reader's words: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
   subject: z.optional(line(200)),
-  /** From this time (inclusive) to that one (exclusive). */
+  /** The period: `from` is inclusive, `to` is exclusive. */
   from: z.optional(moment),
   to: z.optional(moment),
 })
@@ -31,12 +34,12 @@ export const auditQuery = z.extend(auditSelection, { before: z.optional(place) }
 export const auditEvent = z.object({
   id: z.number(),
   at: timestamp,
-  /** The name and role at that time; null if nobody was signed in. */
+  /** The actor's name and role at the time of the event; null if nobody was signed in. */
   actorName: z.nullable(z.string()),
   actorRole: z.nullable(z.string()),
   actorIsDeleted: z.boolean(),
   action: z.string(),
-  /** In words: 'Changed the ticket'. */
+  /** The action in words, such as 'Changed the ticket'. */
   actionName: z.string(),
   /** Such as 'ticket 12'. */
   subject: z.nullable(z.string()),
@@ -45,7 +48,7 @@ export const auditEvent = z.object({
   detail: z.record(z.string(), z.unknown()),
   /** The network address. */
   ip: z.nullable(z.string()),
-  /** Both null until the event is sealed, some seconds later. */
+  /** Position and hash are null until the event is sealed, some seconds after it was written. */
   position: z.nullable(z.number()),
   hash: z.nullable(z.string()),
 })
@@ -53,9 +56,9 @@ export type AuditEventRow = z.infer<typeof auditEvent>
 
 export const auditPage = z.object({
   events: z.array(auditEvent),
-  /** The `before` of the next page; null at the end. */
+  /** The value of `before` for the next page; null at the end of the log. */
   next: z.nullable(z.string()),
-  /** With the first page: all actions to choose from, in the order of their names. */
+  /** All actions to choose from, in the order of their names. Sent only with the first page. */
   actions: z.optional(z.array(z.object({ action: z.string(), name: z.string() }))),
 })
 export type AuditPageOfEvents = z.infer<typeof auditPage>

@@ -9,7 +9,10 @@ export interface AuditView {
   to?: string | undefined
 }
 
-/** Parses the filters of a URL, which may contain anything. Sets every key: the URL's value stays for an absent one. */
+/**
+ * Parses the filters of a URL, which may contain anything. Sets every key, because the router would keep the URL's
+ * value of an absent key.
+ */
 export function auditViewIn(search: Record<string, unknown>): AuditView {
   return {
     person: textIn(search['person']),

@@ -5,7 +5,7 @@ const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slic
 
 type Subject = Pick<AuditEventRow, 'subject' | 'subjectName' | 'subjectIsDeleted'>
 
-/** 'Ticket #12', 'User carl (deleted)', 'Email settings'; undefined where an event is about nothing else. */
+/** 'Ticket #12', 'User carl (deleted)', 'Email settings'; undefined if the event has no subject. */
 export function nameOfSubject({ subject, subjectName, subjectIsDeleted }: Subject): string | undefined {
   if (subject === null) return undefined
   const [, noun = '', id] = /^(\D+) (\d+)$/.exec(subject) ?? []
@@ -15,7 +15,7 @@ export function nameOfSubject({ subject, subjectName, subjectIsDeleted }: Subjec
 
 type Actor = Pick<AuditEventRow, 'actorName' | 'actorIsDeleted' | 'detail'>
 
-/** Names the account, or the place where nobody was signed in. */
+/** The name of the account; 'Command line' or 'Not signed in' if there is no account. */
 export function nameOfActor({ actorName, actorIsDeleted, detail }: Actor): string {
   if (actorName !== null) return actorName + (actorIsDeleted ? ' (deleted)' : '')
   return detail['by'] === 'command line' ? 'Command line' : 'Not signed in'
@@ -28,7 +28,7 @@ export interface ShownDetail {
   to: string
 }
 
-/** For a change, shows only what has changed. */
+/** For a change, returns only the fields that differ. */
 export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetail[] {
   const { from, to } = detail
   const isChange = isObject(from) && isObject(to)
@@ -44,7 +44,7 @@ export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetai
     }))
 }
 
-/** Fields whose label on a form is not their own name in words. */
+/** Labels of fields for which the form's label is not simply the name of the field in words. */
 const fieldNames: Readonly<Record<string, string>> = {
   assignedTo: 'Assigned to',
   brandId: 'Shown under',
@@ -80,7 +80,7 @@ function nameOfField(name: string): string {
   return fieldNames[name] ?? capitalized(name.replaceAll(/[A-Z]+/g, (letters) => ` ${letters.toLowerCase()}`))
 }
 
-/** Their values are names of states, such as 'in_progress'. */
+/** Fields whose values are names of states, such as 'in_progress'. */
 const stateFields: readonly string[] = ['status', 'priority', 'state']
 
 const isObject = (value: unknown): value is object => typeof value === 'object' && value !== null

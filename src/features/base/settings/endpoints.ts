@@ -10,7 +10,10 @@ export const readEmailSettings = endpoint({
   response: shownEmailSettings,
 })
 
-/** If the password is the mask, the stored one is kept; refused if host, port, user or TLS change. */
+/**
+ * If the password is the mask, the stored password is kept. The mask is refused if host, port, user or TLS change,
+ * because an attacker could otherwise have the stored password sent to another server.
+ */
 export const saveEmailSettings = endpoint({
   method: 'PUT',
   path: '/api/settings/email',
@@ -28,7 +31,7 @@ export const readSecuritySettings = endpoint({
   response: shownSecuritySettings,
 })
 
-/** Takes effect at once, also for existing sessions. */
+/** The new settings take effect at once, also for existing sessions. */
 export const saveSecuritySettings = endpoint({
   method: 'PUT',
   path: '/api/settings/security',

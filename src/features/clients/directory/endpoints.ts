@@ -49,7 +49,7 @@ export const readCustomer = endpoint({
   response: customerRow,
 })
 
-/** Lists the members of a company; for agents the customers among them. */
+/** Lists the members of a company. Agents get only the members who are customers. */
 export const listCompanyMembers = endpoint({
   method: 'GET',
   path: '/api/companies/:companyId/members',
@@ -88,8 +88,8 @@ export const removeCompanyMember = endpoint({
 })
 
 /**
- * Finds people who may be added. Without a text: people of no company whose account names this one. With a text: people
- * whose names, email address, phone number or company contain its words.
+ * Finds people who may be added. Without a text: people without a company whose account names this company. With a
+ * text: people whose names, email address, phone number or company contain all words of the text.
  */
 export const findMemberCandidates = endpoint({
   method: 'GET',
@@ -100,7 +100,7 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** Counts the tickets and invoices of the account so far: `sharesEarlier` decides whether colleagues will see them. */
+/** Counts the tickets and invoices of the account so far. `sharesEarlier` decides whether colleagues will see these. */
 export const readEarlierRecords = endpoint({
   method: 'GET',
   path: '/api/companies/:companyId/candidates/:id',
@@ -118,7 +118,7 @@ export const summarizeCompany = endpoint({
   response: companySummary,
 })
 
-/** Returns the company that a merged one has become part of. */
+/** Returns the company that a merged company has become part of. */
 export const readMergedCompany = endpoint({
   method: 'GET',
   path: '/api/merged-companies/:id',
@@ -127,7 +127,7 @@ export const readMergedCompany = endpoint({
   response: mergedCompany,
 })
 
-/** The tickets raised by members of a company, by range: unresolved ones first, the newest of each first. */
+/** The tickets raised by members of a company, by range: unresolved tickets first, then the rest, each newest first. */
 export const listCompanyTickets = endpoint({
   method: 'GET',
   path: '/api/company-tickets',
@@ -137,7 +137,7 @@ export const listCompanyTickets = endpoint({
   ranged: true,
 })
 
-/** The invoices of members of a company, by range: payable ones first, the newest of each first. */
+/** The invoices of members of a company, by range: payable invoices first, then the rest, each newest first. */
 export const listCompanyInvoices = endpoint({
   method: 'GET',
   path: '/api/company-invoices',

@@ -9,7 +9,7 @@ export * from './values.ts'
 
 export const companyFilter = z.object({ company: idInPath })
 
-/** A company, and the one to merge into it. */
+/** The ids of a company and of the duplicate to merge into it. */
 export const companyPair = z.object({ company: idInPath, merged: idInPath })
 
 /** A lead as listed on the page of its company. */
@@ -17,7 +17,7 @@ export const companyLead = z.pick(contactRequest, { id: true, name: true, type: 
 
 export const wantedText = z.object({ text: z.optional(line(maxSearchCharacters)) })
 
-/** A customer, or a company with all its people, as the list of both shows them. */
+/** A row of the list of customers and companies. The figures of a company cover all its people. */
 export const customerRow = z.object({
   /** Unique in the list: 'person 7'. */
   id: z.string(),
@@ -25,7 +25,7 @@ export const customerRow = z.object({
   /** The id of the account or of the company. */
   recordId: id,
   name: z.string(),
-  /** The email address; the username of a person without one. */
+  /** The email address. For a person without an email address, the username. */
   contact: z.nullable(z.string()),
   /** The company of a person; null if `company` is only a typed name. */
   companyId: z.nullable(id),
@@ -34,7 +34,7 @@ export const customerRow = z.object({
   openTickets: z.number(),
   /** The sum of unpaid and overdue invoices, such as "1240.00". */
   unpaid: z.string(),
-  /** When a ticket last changed. */
+  /** When a ticket of the person or company last changed. */
   lastContactAt: z.nullable(timestamp),
 })
 export type CustomerRow = z.infer<typeof customerRow>

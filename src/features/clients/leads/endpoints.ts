@@ -113,8 +113,8 @@ export const findLeadDuplicates = endpoint({
 })
 
 /**
- * Converts a lead: creates a company and a customer, or links it with existing ones, and invites a new customer by
- * mail. The lead is won. All or nothing.
+ * Converts a lead: creates a company and a customer, or links existing ones to the lead, and invites a new customer by
+ * mail. The lead becomes won. If anything fails, nothing is changed.
  */
 export const convertLead = endpoint({
   method: 'POST',

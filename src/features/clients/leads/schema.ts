@@ -47,7 +47,7 @@ export const contactRequest = z.object({
   services: z.array(z.string()),
   createdAt: timestamp,
   state: z.enum(leadStates),
-  /** When and by whom it was won or lost. Names are null if the account or the company was deleted. */
+  /** When and by whom the lead was won or lost. Names are null if the account or the company was deleted. */
   closedAt: z.nullable(timestamp),
   closedBy: z.nullable(z.string()),
   lostReason: z.nullable(z.string()),
@@ -63,7 +63,7 @@ export const contactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** The ids of the leads that the list shows, which the browser filters. */
+/** The ids of the leads shown in the list. The browser sends ids, because only the browser applies the filter. */
 export const exportedLeads = z.object({
   ids: z.array(id).check(z.minLength(1, 'There is no lead to export'), z.maxLength(20_000)),
 })
@@ -75,7 +75,7 @@ export type LeadAssignee = z.infer<typeof leadAssignee>
 export const leadChange = z.object({
   state: z.enum(leadStates),
   assignedTo: z.nullable(id),
-  /** Stored while the lead is lost. */
+  /** Stored only while the lead is lost. */
   lostReason: blankAsNull(line(200)),
 })
 export type LeadChange = z.infer<typeof leadChange>
@@ -89,7 +89,7 @@ const chosenId = z.pipe(
   z.nullable(id),
 )
 
-/** The form, where '' stands for no assignee. */
+/** The values of the form, where '' means no assignee. */
 export const leadChangeForm = z.extend(leadChange, {
   assignedTo: chosenId,
 })
@@ -103,13 +103,13 @@ export const leadAnswer = z.object({
   /** Null if the account was deleted. */
   author: z.nullable(z.string()),
   message: z.string(),
-  /** The state of its mail; null a month after it was sent, when the mail is deleted. */
+  /** The state of the answer's mail. The mail is deleted a month after it was sent; then the state is null. */
   mail: z.nullable(z.enum(['waiting', 'sending', 'sent', 'failed'])),
   createdAt: timestamp,
 })
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-/** Existing records that may be a lead's company and person, the surest first. */
+/** Existing records that may be a lead's company and person, the most likely first. */
 export const leadDuplicates = z.object({
   companies: z.array(z.object({ id, name: z.string(), reasons: z.array(z.enum(companyLikenesses)) })),
   customers: z.array(
@@ -117,7 +117,7 @@ export const leadDuplicates = z.object({
       id,
       username: z.string(),
       name: z.string(),
-      /** The company they are a member of. Without one, `company` is the text of their account. */
+      /** The company that the customer belongs to. If null, `company` is the text of their account. */
       companyId: z.nullable(id),
       company: z.nullable(z.string()),
       reasons: z.array(z.enum(customerLikenesses)),
@@ -177,7 +177,8 @@ export type LeadConversion = z.infer<typeof leadConversion>
 const conversionFields = z.extend(conversion, { companyId: chosenId, customerId: chosenId }).check(...rules)
 
 /**
- * The form, where '' stands for no company and no customer. Hidden fields are emptied, so that they cannot be invalid.
+ * The values of the form, where '' means no company and no customer. Hidden fields are emptied, so that they cannot be
+ * invalid.
  */
 export const leadConversionForm = z.pipe(
   z.transform((form: z.input<typeof conversionFields>) => ({

@@ -1,7 +1,7 @@
 /** The form offers the first two; older leads may have 'support'. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
-/** The last two end a lead. */
+/** The last two states end a lead. */
 export const leadStates = ['new', 'contacted', 'won', 'lost'] as const
 export type LeadState = (typeof leadStates)[number]
 export const leadStateNames: Readonly<Record<LeadState, string>> = {
@@ -14,16 +14,18 @@ export const leadStateNames: Readonly<Record<LeadState, string>> = {
 /** Whether nothing is left to do for a lead. */
 export const isClosed = (state: LeadState): boolean => state === 'won' || state === 'lost'
 
-/** The choices of the list's state filter: each state, or all open or closed ones. */
+/** The choices of the list's state filter: each state, all open leads, or all closed leads. */
 export const leadSelections = ['open', 'new', 'contacted', 'closed', 'won', 'lost'] as const
 export type LeadSelection = (typeof leadSelections)[number]
 
-/** Whether a lead becomes a new company, belongs to an existing one, or to none. */
+/** Whether a lead becomes a new company, belongs to an existing company, or has no company. */
 export const companyChoices = ['new', 'existing', 'none'] as const
-/** Whether its person becomes a new customer, is an existing one, or neither. */
+/** Whether the person of a lead becomes a new customer, is an existing customer, or neither. */
 export const personChoices = ['new', 'existing', 'none'] as const
 
 /** Why a company may be the company of a lead, the surest first. */
 export const companyLikenesses = ['name', 'domain', 'website', 'phone'] as const
-/** Why a customer may be the person of a lead: the same mailbox, or the same name at such a company. */
+/**
+ * Why a customer may be the person of a lead: the same mailbox, or the same name at a company that may be the lead's.
+ */
 export const customerLikenesses = ['email', 'name'] as const

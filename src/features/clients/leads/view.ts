@@ -14,14 +14,14 @@ export interface LeadView {
 const maxSearchLength = 200
 
 /**
- * Reads the view from a URL, which may hold anything. Sets every key, because the router keeps raw values of missing
- * ones.
+ * Reads the view from a URL, which may hold anything. Returns every key, because the router keeps the raw value of a
+ * key that is missing.
  */
 export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
   const { search, state, assigned, from, to } = given
   return {
     search: textIn(search)?.slice(0, maxSearchLength),
-    // Leads once were open or handled, and old addresses still lead to the list.
+    // The state closed used to be called handled, which old URLs still contain.
     state: leadSelections.find((each) => each === (state === 'handled' ? 'closed' : state)),
     assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),
     from: dayIn(from),

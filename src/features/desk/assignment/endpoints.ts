@@ -14,7 +14,7 @@ export const listAssignees = endpoint({
   response: z.array(assignee),
 })
 
-/** Counts the tickets for staff to work on: the caller's own, unassigned ones, and those that wait for staff. */
+/** Counts the tickets that are assigned to the caller, that are unassigned, and that wait for staff. */
 export const summarizeAssignments = endpoint({
   method: 'GET',
   path: '/api/ticket-assignments/summary',

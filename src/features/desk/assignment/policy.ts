@@ -4,7 +4,7 @@ import type { AssignmentEvent } from './schema.ts'
 
 type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications' | 'whyMailsWait'>
 
-/** Tells a member of staff what watching a ticket does. The assignee gets the emails anyway; some accounts get none. */
+/** The note at the switch for watching a ticket: whether the user gets emails when the customer replies, and why. */
 export function watchingText(
   { email, emailConfirmedAt, emailNotifications, whyMailsWait }: Mailed,
   isAssignee: boolean,

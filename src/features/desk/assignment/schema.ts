@@ -4,10 +4,13 @@ import { id, timestamp } from '../../../shared/endpoint/fields.ts'
 /** A member of staff to whom tickets can be assigned. */
 export const assignee = z.object({ id, username: z.string(), name: z.string() })
 
-/** Null for nobody. */
+/** `assigneeId` is null to assign the ticket to nobody. */
 export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
 
-/** One assignment; `assigneeId` is null if it was to nobody. Names are null if the account was deleted. */
+/**
+ * One change of the assignee. `assigneeId` is null if the ticket was assigned to nobody; names of deleted accounts are
+ * null.
+ */
 const assignmentEvent = z.object({
   id,
   assigneeId: z.nullable(id),
@@ -16,8 +19,8 @@ const assignmentEvent = z.object({
   formerName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
   /**
-   * Not done by a user: the provider's rule assigned the new ticket, and the author is its customer; or the ticket went
-   * back to nobody, because the author can no longer work on tickets.
+   * Whether this happened without a user's decision: the provider's rule assigned a new ticket (the author is then the
+   * customer), or the ticket was unassigned because the author, its assignee, can no longer work on tickets.
    */
   isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */
@@ -42,7 +45,7 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 /** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** Counts of tickets for staff to work on: assigned to the caller, to nobody, and waiting for staff to write. */
+/** Counts of tickets assigned to the caller, assigned to nobody, and waiting for a response of staff. */
 export const assignmentSummary = z.object({
   mine: z.number(),
   unassigned: z.number(),

@@ -7,7 +7,7 @@ import { attachment, attachmentSettings, scanStatus, sentAttachment, unsentAttac
 const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** The caller's unsent files, and the settings for further ones. */
+/** The caller's unsent files, and the settings for attachments. */
 export const listUnsentAttachments = endpoint({
   method: 'GET',
   path: '/api/attachments',
@@ -44,7 +44,7 @@ export const listTicketAttachments = endpoint({
   response: z.array(sentAttachment),
 })
 
-/** Removes a file from its message, which still shows its name. */
+/** Removes a file from its message, which still shows the name of the file. */
 export const removeSentAttachment = endpoint({
   method: 'DELETE',
   path: '/api/sent-attachments/:id',
@@ -60,7 +60,7 @@ export const readAttachmentSettings = endpoint({
   response: attachmentSettings,
 })
 
-/** Applies to files and messages from then on. */
+/** Saves the settings, which apply to later uploads and messages. */
 export const saveAttachmentSettings = endpoint({
   method: 'PUT',
   path: '/api/attachment-settings',

@@ -1,12 +1,15 @@
 import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
 import { cleanName, megabyte, withoutTail } from './values.ts'
 
-/** A Windows class id as the ending: Windows opens the file by it, and does not show it. */
+/**
+ * A Windows class id as the name ending. Windows hides such an ending, and opens the file with the program of the
+ * class.
+ */
 const classEnding = /^\{[\da-f-]+\}$/
 
 /**
- * Whether an operating system could read one of these endings from the name. On Windows, a colon begins the name of a
- * stream of the file.
+ * Whether an operating system could read one of these endings from the name. The parts between colons are checked one
+ * by one, because on Windows a colon ends the file name and begins the name of a stream.
  */
 export function hasRefusedEnding(name: string, endings: readonly string[]): boolean {
   const parts = cleanName(name).normalize('NFKC').toLowerCase().split(':').map(withoutTail)
@@ -21,15 +24,15 @@ export const uploadLimits: readonly EndpointLimit[] = [
   { name: 'attachments', by: 'person', points: 60, seconds: hourSeconds, doing: 'attach files' },
 ]
 
-/** An uploader whom staff know, or a customer whom they have not answered, with or without a confirmed address. */
+/** How well staff know an uploader: `known`, or not answered yet, with a confirmed email address or without one. */
 export type Standing = 'known' | 'unanswered' | 'unconfirmed'
 
 interface UploadBounds {
-  /** All files that one user uploads in a day, without those that were deleted again. */
+  /** The most bytes that one user may upload in a day, without files that were deleted again. */
   dayBytes: number
-  /** All unanswered files of one user, of the last 30 days. */
+  /** The most bytes of one user's files from the last 30 days that staff have not answered. */
   unansweredBytes: number
-  /** Space that must stay free on the disk after the upload, if that is more than the minimum for all files. */
+  /** Bytes that must stay free on the disk after the upload. The minimum of the file store applies as well. */
   freeBytes: number
 }
 
@@ -39,13 +42,15 @@ export const uploadBounds: Readonly<Record<Standing, UploadBounds>> = {
   unconfirmed: { dayBytes: 25 * megabyte, unansweredBytes: 50 * megabyte, freeBytes: 1024 * megabyte },
 }
 
-/** The unanswered files of all users together, so that many new accounts cannot fill the disk. */
+/** The most bytes of unanswered files of all users together, so that many new accounts cannot fill the disk. */
 export const maxUnansweredBytes = 2048 * megabyte
-/** The minimum that a file counts: it also takes rows in the database, and a picture takes two scaled copies. */
+/**
+ * Smaller files count as this many bytes, because they also take rows in the database, and pictures two scaled copies.
+ */
 export const leastCountedBytes = 64 * 1024
 /** The most unsent files of one user, which is more than any message can have. */
 export const maxUnsent = 50
-/** Further uploads are refused instead of queued: each holds a connection. */
+/** Further uploads of the user are refused and not queued, because a queued upload would hold a connection. */
 export const maxUploadsAtOnce = 3
 /** The most bytes of files in one email. Encoding adds a third, and many mail servers accept 10 MB at most. */
 export const maxMailedBytes = 5 * megabyte

@@ -8,14 +8,13 @@ import { id, timestamp } from '../../../shared/endpoint/fields.ts'
 const fileState = z.enum(['ready', 'waiting', 'unchecked', 'infected'])
 export type FileState = z.infer<typeof fileState>
 
-/** A file, as its uploader and its readers see it. */
 export const attachment = z.object({
   id,
   name: z.string(),
   contentType: z.string(),
   bytes: z.number(),
   state: fileState,
-  /** In pixels, of pictures that have a preview; null for other files. */
+  /** The size in pixels of a picture that has a preview; null for other files. */
   width: z.nullable(z.number()),
   height: z.nullable(z.number()),
 })
@@ -25,7 +24,7 @@ export type Attachment = z.infer<typeof attachment>
 export const sentAttachment = z.extend(attachment, {
   responseId: z.nullable(id),
   noteId: z.nullable(id),
-  /** When a member of staff removed it. */
+  /** When a member of staff removed the file; null if nobody did. */
   removedAt: z.nullable(timestamp),
 })
 export type SentAttachment = z.infer<typeof sentAttachment>
@@ -68,7 +67,7 @@ export const attachmentSettings = z
   .check(hasRoomForFile)
 export type AttachmentSettings = z.infer<typeof attachmentSettings>
 
-/** The form, which has the endings in one field, with spaces or commas between them. */
+/** The settings in the form, which has all endings in one text field, separated by spaces or commas. */
 export const attachmentSettingsForm = z
   .extend(limits, {
     refusedEndings: z.pipe(
@@ -86,7 +85,7 @@ export const attachmentSettingsForm = z
   })
   .check(hasRoomForFile)
 
-/** A user's unsent files, and the settings for further ones. */
+/** A user's unsent files, and the settings for attachments. */
 export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })
 export type UnsentAttachments = z.infer<typeof unsentAttachments>
 
@@ -96,7 +95,7 @@ export const scanStatus = z.object({
   isOn: z.boolean(),
   /** How many files wait for their scan. */
   waiting: z.number(),
-  /** How many could not be scanned, and are tried again. */
+  /** How many files could not be scanned and will be tried again. */
   unchecked: z.number(),
   /** Why the last attempt failed for one of these files. */
   problem: z.nullable(z.string()),

@@ -11,7 +11,7 @@ export function withoutTail(name: string): string {
   return name.slice(0, end)
 }
 
-/** An NTFS stream with its type, such as `::$DATA`. */
+/** The name and the type of an NTFS stream at the end of a file name, such as `::$DATA`. */
 const streamType = /(?::[^:]*)?:\$[a-z_]+$/i
 
 /**
@@ -30,7 +30,7 @@ export function cleanName(received: string): string {
   return [...letters.slice(0, maxNameLength - ending.length), ...ending].join('')
 }
 
-/** The file as it was sent, or a picture of it: small for a list or large for the screen. */
+/** The file as it was uploaded, or a scaled picture of it: small for a list or large for the screen. */
 export type AttachmentForm = 'file' | 'preview' | 'picture'
 
 /** The URL path of a file. */

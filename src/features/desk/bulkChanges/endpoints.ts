@@ -17,8 +17,8 @@ const limits = [
 
 /**
  * Changes up to 5,000 tickets, 100 per transaction. The response streams the progress after each transaction and ends
- * with the refusals. A change that breaks off keeps what is committed; the same request with the same Idempotency-Key
- * resumes it.
+ * and ends with the refusals. If a change breaks off, the committed batches stay; the same request with the same
+ * Idempotency-Key resumes it.
  */
 export const changeTickets = endpoint({
   method: 'POST',

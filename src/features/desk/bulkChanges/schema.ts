@@ -36,7 +36,7 @@ export const severalTicketsChange = z
       ),
     ),
     matching: z.optional(ticketFilter),
-    /** With `matching`: the id of the newest ticket that the user was shown. Newer ones are not changed. */
+    /** With `matching`: the id of the newest ticket that the user was shown. Newer tickets are not changed. */
     upTo: z.optional(id),
   })
   .check(
@@ -62,10 +62,10 @@ export type SeveralTicketsChange = z.infer<typeof severalTicketsChange>
 /** The new values, the same for every ticket. */
 export type ChangeOfEach = Pick<SeveralTicketsChange, 'status' | 'priority' | 'assigneeId'>
 
-/** A ticket that was not changed: it is gone, or someone changed it meanwhile. */
+/** A ticket that was not changed, because it does not exist or someone has changed it since the user saw it. */
 const refusal = z.object({
   id,
-  /** Null where the ticket is gone. */
+  /** Null if the ticket does not exist. */
   title: z.nullable(z.string()),
   reason: z.enum(['missing', 'stale']),
 })
@@ -76,10 +76,10 @@ export const ticketChangeStep = z.object({
   total: z.number(),
   done: z.number(),
   changed: z.number(),
-  /** They already had the requested values. */
+  /** Tickets that already had the requested values. */
   unchanged: z.number(),
   refused: z.number(),
-  /** The first 100, by id. */
+  /** The first 100 refused tickets, by id. */
   refusals: z.optional(z.array(refusal)),
 })
 export type TicketChangeStep = z.infer<typeof ticketChangeStep>

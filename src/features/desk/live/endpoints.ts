@@ -8,9 +8,9 @@ const params = z.object({ ticketId: idInPath })
 
 /**
  * Server-sent events that name changed records without their content: `beat` at the beginning and every 25 seconds;
- * `tickets` with the ids of changed tickets that the caller may read, separated by commas, or empty if the caller has
- * to load all tickets again; `presence`, for staff, with the ids of tickets at which the people have changed. Changes
- * since the time of `since`, or of the header Last-Event-ID, are sent first.
+ * `tickets` with the comma-separated ids of changed tickets that the caller may read, or empty if the caller has to
+ * reload all tickets; `presence`, for staff, with the ids of tickets where users have arrived, left, or begun or
+ * stopped to write. Changes since the time of `since`, or of the header Last-Event-ID, are sent first.
  */
 export const streamUpdates = endpoint({
   method: 'GET',
@@ -34,7 +34,7 @@ export const listPresent = endpoint({
 })
 
 /**
- * Reports for 10 seconds that the caller is at a ticket, or that they have left. The others at the ticket are told;
+ * Reports that the caller is at a ticket (valid for 10 seconds), or has left it. The others at the ticket are told;
  * nothing is stored.
  */
 export const tellPresence = endpoint({
@@ -45,6 +45,6 @@ export const tellPresence = endpoint({
   body: ownPresence,
   response: z.array(presentPerson),
   unattended: true,
-  // Each open page repeats it every few seconds, and it changes nothing that is stored.
+  // Each open page repeats this request every few seconds, and the request changes nothing that is stored.
   limits: 'none',
 })

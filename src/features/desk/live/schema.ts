@@ -11,7 +11,7 @@ export const streamQuery = z.object({
 
 /** The presence of one page of the caller. */
 export const ownPresence = z.object({
-  /** Tells the pages of one person apart. */
+  /** Tells the open pages of one user apart. */
   page: z.string().check(z.regex(/^[\w-]{1,40}$/, 'The page must be 1 to 40 letters, digits, - or _.')),
   doing: z.enum([...presences, 'gone']),
 })

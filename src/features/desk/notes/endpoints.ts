@@ -7,7 +7,7 @@ import { addedTicketNote, newTicketNote, ticketNote } from './schema.ts'
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
-/** Oldest first. */
+/** The notes on a ticket, oldest first. */
 export const listTicketNotes = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/notes',
@@ -17,8 +17,8 @@ export const listTicketNotes = endpoint({
 })
 
 /**
- * Adds a note and mails the colleagues whom it mentions as `@username`. The ticket does not change, and its customer is
- * not told.
+ * Adds a note and mails the colleagues whom the note mentions as `@username`. The ticket does not change, and its
+ * customer is not told.
  */
 export const createTicketNote = endpoint({
   method: 'POST',

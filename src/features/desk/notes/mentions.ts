@@ -13,7 +13,7 @@ interface NotePart {
 const wordAtEnd = /[\p{L}\p{M}\p{N}_]$/u
 const wordAtStart = /^[\p{L}\p{M}\p{N}_]/u
 
-/** The comparison key of a text, but with its accents. */
+/** Like the comparison key of a text, but accents are not removed. */
 const accentedKeyOf = (text: string) =>
   nameKeyOf(text.replaceAll(apostrophes, "'"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -26,12 +26,12 @@ const letterShape = /[^][\p{M}\p{Default_Ignorable_Code_Point}]*/gu
 interface Letter {
   key: string
   accented: string
-  /** Where it begins and ends in the text. */
+  /** Offsets in the text. */
   start: number
   end: number
 }
 
-/** The comparison key of a text, and its letters by their offsets in the key. */
+/** The comparison key of a text, and its letters by their offset in the key. */
 function read(text: string) {
   const letters = new Map<number, Letter>()
   let key = ''
@@ -59,7 +59,7 @@ function lettersIn({ letters }: Read, from: number, to: number): Letter[] | unde
   return at === to ? found : undefined
 }
 
-/** Whether the written letters can mean a name with the same key: accents may be left out, but not added. */
+/** Whether the written letters can mean this name, which has the same key: accents may be left out, but not added. */
 function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   let at = 0
   return written.every(({ key, accented }) => {
@@ -69,7 +69,7 @@ function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   })
 }
 
-/** The one username that is meant; undefined if none or several are possible. */
+/** The username that is meant: the only possible one, or the one with exactly the written accents. */
 function meantBy(written: readonly Letter[], usernames: readonly string[]): string | undefined {
   const possible = usernames.filter((username) => mayMean(written, read(username)))
   if (possible.length === 1) return possible[0]
@@ -78,8 +78,8 @@ function meantBy(written: readonly Letter[], usernames: readonly string[]): stri
 }
 
 /**
- * Splits a note into parts. `@` and one of these usernames is a mention, in any case; the longest username wins.
- * Accents may be left out unless that is ambiguous. An `@` inside a word, as in an email address, is no mention.
+ * Splits a note into parts. `@` followed by one of these usernames, in any case, is a mention; the longest username
+ * wins. Accents may be left out unless that is ambiguous. An `@` inside a word, as in an email address, is no mention.
  */
 export function partsOfNote(text: string, usernames: readonly string[]): NotePart[] {
   if (usernames.length === 0) return [{ text, mentioned: undefined }]
@@ -88,7 +88,7 @@ export function partsOfNote(text: string, usernames: readonly string[]): NotePar
   const all = read(text)
   const { key } = all
 
-  /** The mention whose `@` is at this offset of the key, with its end in the key and in the text. */
+  /** The mention whose `@` is at this offset of the key, with the end of the mention in the key and in the text. */
   function mentionFrom(at: number) {
     for (const [name, spellings] of names) {
       const end = at + 1 + name.length
@@ -120,7 +120,7 @@ export function partsOfNote(text: string, usernames: readonly string[]): NotePar
   return parts
 }
 
-/** The colleagues whom the text mentions, each once, in the order of the text, at most `maxMentions`. */
+/** The colleagues whom the text mentions, in the order of the text, without repetitions, at most `maxMentions`. */
 export function mentionedIn<Colleague extends { username: string }>(
   text: string,
   colleagues: readonly Colleague[],
@@ -142,7 +142,7 @@ export interface TypedMention {
 /** The maximum length of a username. */
 const maxTyped = 64
 
-/** The mention before the caret; undefined where none is being typed. */
+/** The mention that is being typed before the caret; undefined if there is none. */
 export function mentionAt(text: string, caret: number): TypedMention | undefined {
   const line = text.slice(0, caret).split('\n').at(-1) ?? ''
   const at = line.lastIndexOf('@')
@@ -151,7 +151,7 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return { start: caret - name.length - 1, name }
 }
 
-/** The colleagues whose username starts with this name, then those with a later word that does. */
+/** The colleagues whose username starts with this name, then those with a later word that starts with it. */
 export function colleaguesFor<Colleague extends { username: string }>(
   name: string,
   colleagues: readonly Colleague[],

@@ -11,9 +11,9 @@ export const ticketNote = z.object({
   id,
   ticketId: id,
   userId: id,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   authorName: z.nullable(z.string()),
-  /** The key of their picture; null without one. */
+  /** The key of the author's picture; null without a picture. */
   authorPicture: z.nullable(z.string()),
   message: z.string(),
   /** The usernames of the mentioned colleagues, as of the time of writing. */

@@ -12,21 +12,21 @@ export const placeholders = [
 ] as const
 export type PlaceholderName = (typeof placeholders)[number]
 
-/** The values for a ticket and the agent who answers it; null where there is none. */
+/** The values for a ticket and the agent who answers it; null if a value is missing. */
 export type PlaceholderValues = Record<PlaceholderName, string | null>
 
 const isPlaceholder = (name: string): name is PlaceholderName => placeholders.some((each) => each === name)
 
 const written = (name: string) => `{{${name}}}`
 
-/** Matches doubled braces, which stand for literal ones, and a name in braces, closed or not. */
+/** Matches four opening braces, which stand for two literal ones, and a name after two braces, closed or not. */
 const named = /\{\{\{\{|\{\{[ \t]*([\p{L}_][^{}\n]*)(\}\})?/gu
 /** The first words of all placeholder names. */
 const subject = /^(?:customer|ticket|agent)\b/i
 
 /**
- * The first mistake in the placeholders of a text, for its author; undefined if none. Braces around anything but a
- * name, as in `docker ps --format '{{.Names}}'`, are no placeholder, and neither are doubled ones.
+ * The first mistake in the placeholders of a text, as a message for its author; undefined if there is none. Doubled
+ * braces, and braces around anything but a name, as in `docker ps --format '{{.Names}}'`, are not placeholders.
  */
 export function placeholderProblem(text: string): string | undefined {
   for (const [, typed, end] of text.matchAll(named)) {
@@ -43,8 +43,8 @@ const notClosed = `A placeholder is not closed. Write it as ${written(placeholde
 const filled = /\{\{\{\{([^{}\n]*)\}\}\}\}|(\{\{)\{\{|\{\{[ \t]*([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]*\}\}/g
 
 /**
- * Fills the placeholders that have a value. Placeholders inside a value are not filled. Doubled braces become plain
- * ones.
+ * Fills the placeholders that have a value. Placeholders inside a value are not filled. Doubled braces become single
+ * pairs, as in `{{text}}`.
  */
 export const filledIn = (text: string, values: Partial<PlaceholderValues>): string =>
   text.replaceAll(filled, (found, plain?: string, braces?: string, name?: string) => {
@@ -55,7 +55,7 @@ export const filledIn = (text: string, values: Partial<PlaceholderValues>): stri
 
 const unfilled = /\{\{[ \t]*(?:customer|ticket|agent)\.[A-Za-z]{1,40}[ \t]*\}\}/g
 
-/** The placeholders, known or not, in a text that is about to be sent, each once. */
+/** The placeholders that a text still contains, known or not, without repetitions. */
 export const unfilledIn = (text: string): string[] => [
   ...new Set([...text.matchAll(unfilled)].map(([found]) => found)),
 ]

@@ -6,11 +6,11 @@ interface OwnedAnswer {
   isShared: boolean
 }
 
-/** Only its author may edit a private answer; a shared one may be edited by its author and by administrators. */
+/** A private answer may be edited only by its author; a shared one by its author and by administrators. */
 export const mayEdit = (actor: { id: number; role: Role }, { userId, isShared }: OwnedAnswer): boolean =>
   userId === actor.id || (isShared && isAdministrator(actor.role))
 
-/** Only the author: an administrator could no longer read the answer afterwards. */
+/** Only the author may make an answer private: an administrator could no longer read it afterwards. */
 export const mayMakePrivate = (actor: { id: number }, { userId }: Pick<OwnedAnswer, 'userId'>): boolean =>
   userId === actor.id
 

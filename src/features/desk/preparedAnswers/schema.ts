@@ -9,7 +9,7 @@ const texts = {
   message: paragraphs(10_000, 1, 'Text is required').check(without(placeholderProblem)),
 }
 
-/** An answer, and the ticket changes that are sent with it; null for no change. */
+/** An answer, and the ticket changes that are sent with it. A field of the ticket that is not changed is null. */
 export const newPreparedAnswer = z
   .object({
     ...texts,
@@ -28,7 +28,7 @@ export const newPreparedAnswer = z
   )
 export type NewPreparedAnswer = z.infer<typeof newPreparedAnswer>
 
-/** The form, in which '' means no change. `assigneeId` is the id of an account or 'sender'. */
+/** The values of the form. An empty text means no change. `assigneeId` is the id of an account, or 'sender'. */
 export const preparedAnswerForm = z.object({
   ...texts,
   visibility: z.enum(['private', 'shared']),
@@ -42,7 +42,7 @@ export const preparedAnswer = z.object({
   id,
   /** The author. */
   userId: id,
-  /** Null where the account is gone. */
+  /** Null if the account was deleted. */
   authorName: z.nullable(z.string()),
   title: z.string(),
   message: z.string(),
@@ -50,7 +50,7 @@ export const preparedAnswer = z.object({
   status: z.nullable(z.enum(responseStatuses)),
   priority: z.nullable(z.enum(ticketPriorities)),
   assigneeId: z.nullable(id),
-  /** Null where there is none, or the account is gone. */
+  /** Null if the answer sets no assignee, or the account was deleted. */
   assigneeName: z.nullable(z.string()),
   assignsToSender: z.boolean(),
 })

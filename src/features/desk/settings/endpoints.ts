@@ -10,7 +10,7 @@ export const readDeskSettings = endpoint({
   response: deskSettings,
 })
 
-/** Applies to replies and new tickets from then on. */
+/** Saves the settings, which apply to later replies and new tickets. */
 export const saveDeskSettings = endpoint({
   method: 'PUT',
   path: '/api/service-desk-settings',

@@ -21,7 +21,7 @@ export const updateTag = endpoint({
   conditional: true,
 })
 
-/** Moves the tag's tickets to another tag, deletes it, and returns the other one. */
+/** Merges a tag into another one: moves its tickets to the other tag, deletes it, and returns the other tag. */
 export const mergeTag = endpoint({
   method: 'POST',
   path: '/api/tags/:id/merge',
@@ -40,7 +40,7 @@ export const deleteTag = endpoint({
   response: done,
 })
 
-/** Sorted by name. */
+/** The tags of a ticket, sorted by name. */
 export const listTicketTags = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/tags',
@@ -49,7 +49,7 @@ export const listTicketTags = endpoint({
   response: z.array(tag),
 })
 
-/** Adds a tag to a ticket, unless it has the tag. A new name creates a tag. The customer is not told. */
+/** Adds a tag to a ticket unless the ticket already has it. A new name creates a tag. The customer is not told. */
 export const addTicketTag = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/tags',
@@ -61,7 +61,7 @@ export const addTicketTag = endpoint({
   limits: taggingLimits,
 })
 
-/** Takes a tag off a ticket; the tag stays. */
+/** Removes a tag from a ticket. The tag itself stays. */
 export const removeTicketTag = endpoint({
   method: 'DELETE',
   path: '/api/tickets/:ticketId/tags/:id',

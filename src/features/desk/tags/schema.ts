@@ -15,5 +15,5 @@ export type TagChange = z.infer<typeof tagChange>
 export const tag = z.object({ id, name: z.string(), color: z.enum(tagColors) })
 export type Tag = z.infer<typeof tag>
 
-/** The tag that gets the tickets of a merged one. */
+/** The tag that gets the tickets of a merged tag. */
 export const tagMerge = z.object({ into: id })

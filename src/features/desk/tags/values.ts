@@ -1,6 +1,6 @@
 import { folded } from '../../../shared/text/folded.ts'
 
-/** The colours of a tag. Every colour scheme defines them with enough contrast. */
+/** The colors of tags. Every color scheme defines them with enough contrast. */
 export const tagColors = ['blue', 'green', 'yellow', 'red', 'grey'] as const
 export type TagColor = (typeof tagColors)[number]
 
@@ -16,5 +16,5 @@ export const maxTagLength = 30
 export const maxTags = 500
 export const maxTagsOfTicket = 20
 
-/** Names are the same whatever their case and accents: `GRÖSSE`, `Größe` and `grosse`. */
+/** Names that differ only in case and accents have the same key: `GRÖSSE`, `Größe` and `grosse`. */
 export const tagKey = (name: string): string => folded(name)

@@ -20,8 +20,8 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * Newest first; a request with a Range gets a part, in any order (server/endpoints/listRange.ts). Customers get only
- * tickets that they may see, here and in all endpoints below.
+ * The tickets, newest first. A request with a Range header gets a part of the list, in any order
+ * (server/endpoints/listRange.ts). Customers get only tickets that they may see, here and in all endpoints below.
  */
 export const listTickets = endpoint({
   method: 'GET',
@@ -32,7 +32,7 @@ export const listTickets = endpoint({
   ranged: true,
 })
 
-/** For the counts on dashboards, which do not load the list, and above the list of one customer. */
+/** Counts tickets by status, for dashboards, which do not load the list, and for the list of one customer. */
 export const summarizeTickets = endpoint({
   method: 'GET',
   path: '/api/tickets/summary',
@@ -71,7 +71,7 @@ export const createTicket = endpoint({
   limits: ticketLimits,
 })
 
-/** Where a customer resolves the ticket, a response that says so is added in the same transaction. */
+/** Changes a ticket. If a customer resolves it, a response that says so is added in the same transaction. */
 export const updateTicket = endpoint({
   method: 'PUT',
   path: '/api/tickets/:id',
@@ -83,7 +83,7 @@ export const updateTicket = endpoint({
   limits: responseLimits,
 })
 
-/** Oldest first. */
+/** The responses to a ticket, oldest first. */
 export const listResponses = endpoint({
   method: 'GET',
   path: '/api/tickets/:id/responses',

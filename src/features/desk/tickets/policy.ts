@@ -5,7 +5,10 @@ import { isUnresolved } from './statuses.ts'
 /** The state of a ticket. A ticket that was merged into another one is closed for good. */
 export type TicketState = 'unresolved' | 'resolved' | 'closed' | 'merged'
 
-/** A stored ticket, or one on a screen. */
+/**
+ * The fields that decide the state of a ticket. Stored tickets have `mergedIntoId`, and tickets of the API
+ * `mergedInto`.
+ */
 interface PlacedTicket {
   status: TicketStatus
   mergedIntoId?: number | null
@@ -40,9 +43,9 @@ export const ticketRules = {
   read: { by: [...answerers, 'reading colleague', ...staff], in: [...unmerged, 'merged'] },
   respond: { by: [...answerers, ...staff], in: ['unresolved', 'resolved'] },
   resolve: { by: answerers, in: ['unresolved'] },
-  /** Its status or priority, alone or of several tickets, in any order. */
+  /** To set the status, in any order, or the priority, of one or several tickets. */
   change: { by: staff, in: unmerged },
-  /** Its title, category or customer. */
+  /** To change the title, the category or the customer. */
   correct: { by: staff, in: unmerged },
   note: { by: staff, in: unmerged },
   assign: { by: staff, in: unmerged },
@@ -51,13 +54,13 @@ export const ticketRules = {
   tag: { by: staff, in: unmerged },
   link: { by: staff, in: unmerged },
   merge: { by: staff, in: unmerged },
-  /** It receives the conversation of another one. */
+  /** To receive the conversation of a merged ticket. */
   receiveMerged: { by: staff, in: ['unresolved', 'resolved'] },
 } as const satisfies Record<string, TicketRule>
 
 export type TicketCommand = keyof typeof ticketRules
 
-/** Whether this party may ever use this command. */
+/** Whether this party may use this command, in any state of the ticket. */
 export const mayDo = (party: TicketParty, command: TicketCommand): boolean =>
   ticketRules[command].by.some((each) => each === party)
 
@@ -65,14 +68,14 @@ export const mayDo = (party: TicketParty, command: TicketCommand): boolean =>
 export const isOpenFor = (command: TicketCommand, ticket: PlacedTicket): boolean =>
   ticketRules[command].in.some((each) => each === stateOf(ticket))
 
-/** Whether the user may answer: it is their own ticket, or a colleague's that they may not only read. */
+/** Whether the user may answer a ticket that they see. Some tickets of colleagues they may only read. */
 export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean {
   return colleague?.isAnswerable !== false
 }
 
 const doing = 'open tickets'
 
-/** How often tickets may be opened. An address may be that of a whole office. */
+/** How often tickets may be opened. The limit by address is higher, because a whole office may share one address. */
 export const ticketLimits: readonly EndpointLimit[] = [
   { name: 'tickets in an hour', by: 'person', points: 20, seconds: hourSeconds, doing },
   { name: 'tickets in a day', by: 'person', points: 100, seconds: daySeconds, doing },
@@ -81,7 +84,7 @@ export const ticketLimits: readonly EndpointLimit[] = [
 
 const answering = { of: 'customer', seconds: hourSeconds, doing: 'answer' } as const
 
-/** How often customers may answer or resolve; both are mailed to staff. */
+/** How often customers may answer or resolve tickets; staff get a mail about both. */
 export const responseLimits: readonly EndpointLimit[] = [
   { ...answering, name: 'answers', by: 'person', points: 60 },
   { ...answering, name: 'answers by address', by: 'address', points: 300 },

@@ -9,7 +9,7 @@ import { maxSearchCharacters } from '../../../shared/endpoint/searchParams.ts'
 export { ticketStatuses, type TicketStatus } from './statuses.ts'
 export * from './values.ts'
 
-/** Files that their author has uploaded before. */
+/** The ids of files that the author has already uploaded. */
 export const attachmentIds = z.optional(
   z.array(z.int().check(z.minimum(0), z.maximum(2_147_483_647))).check(
     z.maxLength(20, 'At most 20 files'),
@@ -27,10 +27,10 @@ export const newTicket = z.object({
 })
 export type NewTicket = z.infer<typeof newTicket>
 
-/** The form, whose category is empty until one is chosen. */
+/** The values of the form, in which the category is empty until one is chosen. */
 export const newTicketForm = z.extend(newTicket, { category: z.pipe(z.string(), newTicket.shape.category) })
 
-/** Staff send either or both; customers may send the status 'resolved' only (policy.ts). */
+/** Staff may send either field or both; customers may send only the status 'resolved' (policy.ts). */
 export const ticketChange = z.object({
   status: z.optional(z.enum(ticketStatuses)),
   priority: z.optional(z.enum(ticketPriorities)),
@@ -66,19 +66,19 @@ export const ticketRow = z.object({
   updatedAt: timestamp,
 })
 
-/** For users who see tickets of colleagues: also the name of the customer; null if the account was deleted. */
+/** A ticket in a list for users who see tickets of colleagues. `customerName` is null if the account was deleted. */
 export const sharedTicketRow = z.extend(ticketRow, { customerName: z.nullable(z.string()) })
 /** When the customer replied, if staff have neither responded nor set a status since; otherwise null. */
 const customerRepliedAt = z.nullable(timestamp)
 
-/** For staff. */
+/** A ticket in a list for staff. */
 export const staffTicketRow = z.extend(sharedTicketRow, {
   customerRepliedAt,
-  /** The name of the assignee; null where there is none, or the account was deleted. */
+  /** The name of the assignee; null if there is none, or the account was deleted. */
   assigneeName: z.nullable(z.string()),
   /** Whether the last response is by staff. */
   staffWroteLast: z.boolean(),
-  /** The ids of its tags, with commas between them; null without any. */
+  /** The ids of the ticket's tags, separated by commas; null without tags. */
   tagIds: z.nullable(z.string()),
 })
 export const listedTicket = z.extend(ticketRow, {
@@ -90,7 +90,7 @@ export const listedTicket = z.extend(ticketRow, {
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
-/** The columns by which tickets can be sorted. `createdAt` has the order of the ids. */
+/** The columns by which tickets can be sorted. `createdAt` gives the same order as `id`. */
 export const ticketOrders = [
   'id',
   'title',
@@ -107,9 +107,9 @@ export const ticketSelection = z.object({
   priority: z.optional(z.enum(ticketPriorities)),
   category: z.optional(z.enum(ticketCategories)),
   customer: z.optional(idInPath),
-  /** Only tickets of the people of this company. */
+  /** Only tickets of the members of this company. */
   company: z.optional(idInPath),
-  /** How long ago they were created. */
+  /** How long ago the tickets were created. */
   age: z.optional(z.enum(ticketAges)),
   /** For staff: tickets that are assigned to this account. */
   assignee: z.optional(idInPath),
@@ -119,26 +119,26 @@ export const ticketSelection = z.object({
   waiting: z.optional(z.enum(waitingSides)),
   /** For staff: tickets that have this tag. */
   tag: z.optional(idInPath),
-  /** Only tickets whose customer replied and that staff have not reacted to. */
+  /** Only tickets whose customer has replied and is waiting for a reaction of staff. */
   customerReplied: z.optional(z.literal('yes')),
   /**
    * Words, or beginnings of words, of the ticket and its responses. All must match, in any order; only the newest 5,000
-   * matches count. If there are more than 8 words, only the 8 longest count. A text that names a ticket, such as
-   * `[Ticket #6] Printer`, finds it as well.
+   * matches count. If there are more than 8 words, only the 8 longest count. A text that contains the number of a
+   * ticket, such as `[Ticket #6] Printer`, finds that ticket as well.
    */
   words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
 })
-/** The tickets of an export, or of a change of several. */
+/** The filter of an export, or of a bulk change. */
 export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
-/** Another ticket, without id and title for a person who may not see it. */
+/** Another ticket; without id and title if the user may not see that ticket. */
 const otherTicket = z.object({ id: z.optional(id), title: z.optional(z.string()) })
 export type OtherTicket = z.infer<typeof otherTicket>
 
-/** The new values of a ticket; null or absent for unchanged ones. */
+/** A change of a ticket, with the new values; null or absent if a value is unchanged. */
 const ticketEvent = z.object({
   id,
   status: z.nullable(z.enum(ticketStatuses)),
@@ -147,9 +147,9 @@ const ticketEvent = z.object({
   category: z.optional(z.string()),
   /** The new customer; the name is only for staff, and null if the account was deleted. */
   customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
-  /** Staff raised the ticket for its customer. */
+  /** Set if staff raised the ticket for its customer. */
   isRaised: z.optional(z.literal(true)),
-  /** The ticket into which it was merged, or which was merged into it. */
+  /** The ticket into which this one was merged, or the one that was merged into this one. */
   mergedInto: z.optional(otherTicket),
   mergedFrom: z.optional(otherTicket),
   createdAt: timestamp,
@@ -170,7 +170,7 @@ export const ticket = z.extend(ticketRow, {
   customerRepliedAt,
   /** Only if one ticket is requested: the ticket into which it was merged. */
   mergedInto: z.optional(otherTicket),
-  /** Only if one ticket is requested: the last 200, oldest first. */
+  /** Only if one ticket is requested: the last 200 changes, oldest first. */
   events: z.optional(z.array(ticketEvent)),
   /** Only if staff request one ticket: its customer; null if the account was deleted. */
   customer: z.optional(
@@ -183,7 +183,7 @@ export const ticket = z.extend(ticketRow, {
         clientCompany: z.nullable(z.string()),
         phone: z.nullable(z.string()),
         email: z.nullable(z.string()),
-        /** Why mails about the ticket are not sent to them; null where they are. */
+        /** Why the customer gets no mails about the ticket; null if they are sent. */
         whyNoMail: z.nullable(z.enum(noMailReasons)),
       }),
     ),
@@ -198,14 +198,14 @@ export const ticketResponse = z.object({
   message: z.string(),
   isStaff: z.boolean(),
   createdAt: timestamp,
-  /** The name of a colleague of the person who raised the ticket; for staff also the colleague who answered. */
+  /** The author's name, if the author is a colleague of the customer; for staff, also if the author is staff. */
   authorName: z.optional(z.string()),
   /** For staff: the key of the picture of the colleague who answered, if there is one. */
   authorPicture: z.optional(z.string()),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** Selects all tickets, or those of one customer, one member of staff or a queue, or those that wait for someone. */
+/** All tickets, or only those of a customer, of an assignee, in a queue, or waiting for one side. */
 export const ticketSummaryFilter = z.pick(ticketSelection, {
   customer: true,
   assignee: true,
@@ -215,8 +215,8 @@ export const ticketSummaryFilter = z.pick(ticketSelection, {
 export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 
 /**
- * The number of tickets by status; `active` counts all that are not closed. For staff, also of tickets whose customer
- * replied.
+ * The number of tickets by status; `active` counts all that are not closed. For staff, `customerReplied` counts the
+ * tickets whose customer is waiting for a reaction.
  */
 export const ticketSummary = z.object({
   open: z.number(),

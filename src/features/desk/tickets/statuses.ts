@@ -1,4 +1,4 @@
-// No import of the validation library: every page loads the routes, which check the status in a URL.
+// Does not import the validation library: every page loads this file with the routes, which check the status in a URL.
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -12,8 +12,8 @@ export const isUnresolved = (status: TicketStatus): boolean =>
   unresolvedStatuses.some((each) => each === status)
 
 /**
- * Whether staff have to work on a ticket. Resolved tickets come back when their customer replies, until staff answer or
- * set a status.
+ * Whether staff have to work on a ticket. A resolved ticket needs staff again from a reply of its customer until staff
+ * answer or set a status.
  */
 export const needsStaff = (ticket: {
   status: TicketStatus
@@ -21,7 +21,7 @@ export const needsStaff = (ticket: {
 }): boolean =>
   isUnresolved(ticket.status) || (ticket.status === 'resolved' && Boolean(ticket.customerRepliedAt))
 
-/** The tickets for staff to work on that are assigned to the caller, and those that are assigned to nobody. */
+/** Queues of tickets that staff have to work on, assigned to the caller or to nobody. */
 export const ticketQueues = ['mine', 'unassigned'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
@@ -29,7 +29,9 @@ export type TicketQueue = (typeof ticketQueues)[number]
 export const waitingSides = ['us', 'customer'] as const
 export type WaitingSide = (typeof waitingSides)[number]
 
-/** Whom a ticket waits for: the customer once staff have written last; nobody where staff have nothing to do. */
+/**
+ * The side for which a ticket waits: the customer if staff wrote last; undefined if staff need not work on the ticket.
+ */
 export function waitsFor(
   ticket: Parameters<typeof needsStaff>[0] & { staffWroteLast: boolean },
 ): WaitingSide | undefined {
@@ -51,6 +53,6 @@ interface Selected {
 export const filtersOffered = ({ status, queue, waiting }: Selected) =>
   ticketFilters.filter((each) => each !== 'closed' || status === each || !(queue ?? waiting))
 
-/** The filter as parameters of the list. */
+/** The filter as parameters of the list endpoint. */
 export const selectionOf = (filter: TicketFilter | undefined) =>
   filter === 'replied' ? ({ customerReplied: 'yes' } as const) : { status: filter }

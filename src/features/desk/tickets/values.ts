@@ -25,11 +25,13 @@ export const categoryNames: Record<TicketCategory, string> = {
   other: 'Other',
 }
 
-/** The name of a stored category; older records may hold one that is not in the list, which is its own name. */
+/**
+ * The name of a stored category. Older records may have a category that is not in the list; it is returned unchanged.
+ */
 export const nameOfCategory = (category: string): string =>
   new Map<string, string>(Object.entries(categoryNames)).get(category) ?? category
 
-/** How long ago a ticket was created: within a time, or before it. */
+/** How long ago a ticket was created: within a period, or before that period. */
 export const ticketAges = ['day', 'week', 'month', 'over-week', 'over-month'] as const
 export type TicketAge = (typeof ticketAges)[number]
 

@@ -39,8 +39,8 @@ export interface TicketView {
 }
 
 /**
- * Reads the view from a URL, which may contain anything. Returns every key: a missing one would keep the value of the
- * URL.
+ * Reads the view from a URL, which may contain anything. Returns every key, because a missing key would leave the
+ * unchecked value of the URL in place.
  */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
   const { status, words, priority, category, customer, company, assignee, queue, waiting, tag, age, sort } =
@@ -61,7 +61,7 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
   }
 }
 
-/** The view as parameters of the list. */
+/** The view as parameters of the list endpoint. */
 export function ticketRowsOf({ status, customer, company, assignee, tag, sort, ...filters }: TicketView) {
   const [by, direction] = sort?.split(' ') ?? []
   const people = {

@@ -10,7 +10,7 @@ import type { EmailTemplate } from '../schema.ts'
 import { templatesQuery } from './api.ts'
 import { TemplateForm, type TemplateWriter } from './TemplateForm.tsx'
 
-/** The list of templates; while one is edited, its form. */
+/** The list of templates or, while a template is being edited, its form. */
 export function EmailTemplates({ writer }: { writer: TemplateWriter }) {
   const templates = useQuery(templatesQuery)
   const [edited, setEdited] = useState<number>()

@@ -8,7 +8,7 @@ const remedyPages = {
   release: '/admin',
 } as const satisfies Record<LinkNeed, string>
 
-/** A sentence with the set-up that links in mails need, each part with a link to it. */
+/** A sentence that lists what must be set up before links can be emailed; each item links to the page for it. */
 export function LinkNeeds({ missing }: { missing: readonly LinkNeed[] }) {
   return (
     <>

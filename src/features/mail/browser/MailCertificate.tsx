@@ -74,7 +74,7 @@ function CertificateText({ fingerprint, names, validUntil, isVerified }: MailCer
   )
 }
 
-/** Wrapped only after a colon: each line begins with a pair, so that it can be compared pair by pair. */
+/** Breaks lines only after a colon, so that no pair of digits is split and the pairs are easy to compare. */
 function Fingerprint({ of }: { of: string }) {
   const pairs = of.split(':')
   return (

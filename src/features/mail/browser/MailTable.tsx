@@ -35,7 +35,7 @@ function Time({ at }: { at: string }) {
   )
 }
 
-/** The heads of the columns that differ by view. */
+/** The headings of the two columns that depend on the view. */
 const heads: Record<OutboxView, { about: string; time: string }> = {
   waiting: { about: 'State', time: 'Next attempt' },
   sent: { about: 'Template', time: 'Sent' },
@@ -48,7 +48,7 @@ function timeOf({ nextAttemptAt, sentAt, withdrawnAt, createdAt }: OutboxMail, v
   return at[view] ?? createdAt
 }
 
-/** The label of the button, in the views that have one. */
+/** The label of the retry button; a view without a label has no button. */
 const retryTexts: Partial<Record<OutboxView, string>> = { waiting: 'Try now', failed: 'Send again' }
 
 export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry }: MailTableProps) {

@@ -29,11 +29,11 @@ export function OutgoingMailSection() {
   const outbox = useQuery({
     ...outboxQuery(view),
     select: (data) => ({ ...data, view }),
-    // Mounted after the screen, whose useMailCount has just loaded the same data.
+    // The screen's useMailCount has just loaded the same data.
     refetchOnMount: false,
   })
   const { data: kept, isFormer } = useKeptData(outbox)
-  // After pressing Refresh, the administrator is also told of a failure that is being retried.
+  // Shows a failed refresh at once, even while the query is being retried.
   const isError = outbox.isError || outbox.failureReason !== null
   return (
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">

@@ -16,9 +16,9 @@ function CertificateRemedy({ failure, onDone }: RemedyProps) {
   return isAboutCertificate && <CertificateButton.Later onTrusted={onDone} />
 }
 
-/** Tests the mail server. `own` is the administrator's address. */
+/** Sends a test mail and offers to trust the certificate of the mail server. `own` is the administrator's address. */
 export function SendTestMail({ own }: { own: string | null }) {
-  // Cached by the form above.
+  // Reads only the cache, which the settings form above has filled.
   const { data } = useQuery({ ...emailSettingsQuery, enabled: false })
   useEffect(() => void CertificateButton.preload(), [])
   return (

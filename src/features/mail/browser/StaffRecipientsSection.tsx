@@ -55,7 +55,7 @@ function RecipientsForm({ stored, userId, own }: SectionProps & { stored: StaffR
     stored,
     valuesOf,
     fields: { recipients: 'Recipients' },
-    // Saving makes different lists equal, even without a change of the field.
+    // If the templates have different recipients, saving is useful even without a change: it makes them equal.
     hasOtherChanges: stored.differ,
     send: (body: Pick<StaffRecipients, 'recipients'>, startedFrom) =>
       send(saveStaffRecipients, { body, startedFrom }),

@@ -34,7 +34,7 @@ const valuesOf = ({ recipients, htmlContent, textContent }: EmailTemplate) => ({
   textContent,
 })
 
-/** The administrator; tests are mailed to this account. */
+/** The administrator who edits the template and gets its test mails. */
 export interface TemplateWriter {
   id: number
   email: string | null

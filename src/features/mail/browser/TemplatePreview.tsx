@@ -6,13 +6,13 @@ interface TemplateDraft {
   id: number
   subject: string
   htmlContent: string
-  /** The id of the brand as text; `brandOfHost` for that of the host. */
+  /** The id of the brand as text, or `brandOfHost` for the brand of the current host. */
   brandId: string
 }
 
 export const brandOfHost = 'host'
 
-/** Ms without typing before the preview is updated. */
+/** The preview is updated after a pause in typing of this length, in ms. */
 const typingPauseMs = 600
 
 interface TemplatePreviewProps extends TemplateDraft {

@@ -17,21 +17,21 @@ const shape = async () => (await import('../schema.ts')).testMailForm
 
 export interface RemedyProps {
   failure: string
-  /** Called when the cause is remedied. */
+  /** Called after the administrator has fixed the cause of the failure. */
   onDone: () => void
 }
 
 interface TestMailProps {
-  /** The administrator's address, the default recipient; with `onlyToOwn` the confirmed one. */
+  /** The default recipient: the administrator's address or, with `onlyToOwn`, their confirmed address. */
   own: string | null
-  /** Does not allow another address. */
+  /** If true, the administrator cannot enter another recipient. */
   onlyToOwn?: boolean
   label: string
   /** A note about which values are sent. */
   note: string
   send: (to: { to?: string }) => Promise<{ message: string }>
   className?: string
-  /** A remedy, shown below the failure. */
+  /** Shown below the failure, to fix its cause. */
   Remedy?: ComponentType<RemedyProps>
 }
 

@@ -15,7 +15,7 @@ export const staffRecipientsQuery = {
   staleTime: 0,
 }
 
-/** Caches the recipients; the templates, which have the same ones, are reloaded. */
+/** Caches the recipients, and reloads the templates, because their recipients have changed as well. */
 export function cacheStaffRecipients(queries: QueryClient, recipients: StaffRecipients): void {
   queries.setQueryData(staffRecipientsQuery.queryKey, recipients)
   void queries.invalidateQueries({ queryKey: templatesQuery.queryKey })
@@ -23,7 +23,7 @@ export function cacheStaffRecipients(queries: QueryClient, recipients: StaffReci
 
 const outboxKey = '/api/settings/email/outbox'
 
-/** Never cached: mails change their states without a request from this page. */
+/** Always fetched again, because mails change their states without a request from this page. */
 export const outboxQuery = (state: OutboxView) => ({
   queryKey: [outboxKey, state] as const,
   queryFn: ({ signal }: QueryContext) => send(readOutbox, { query: { state }, signal }),

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { outboxQuery } from './api.ts'
 
-/** The mails that need attention for the section's heading, such as '2 waiting, 1 failed'; undefined if none do. */
+/** The text for the section's heading, such as '2 waiting, 1 failed'; undefined if no mail waits or has failed. */
 export function useMailCount(): string | undefined {
   const { data } = useQuery(outboxQuery('waiting'))
   if (!data) return undefined

@@ -10,7 +10,7 @@ export const hold = z.object({
   backupAt: z.nullable(timestamp),
   /** The mails that were waiting in the backup: the original installation may have sent them. */
   restoredMails: z.number(),
-  /** The creation time of the oldest of them. */
+  /** The creation time of the oldest of the restored mails. */
   oldestMailAt: z.nullable(timestamp),
   /** The mails stored here since the restore. */
   newMails: z.number(),

@@ -2,10 +2,12 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../server/database/tables.ts'
 import { sha256 } from '../../../server/secrets/sha256.ts'
 
-/** The columns that invalidate mailed links for sign-in or account changes when they change. */
+/** The columns of the digest: when one changes, mailed links for sign-in or account changes stop working. */
 export const linkBindings = ['passwordHash', 'email', 'emailConfirmedAt'] as const
 
-/** A digest of the account's password and address; its mailed links stop working when it changes. */
+/**
+ * A digest of the account's password and address. Links mailed to the account work only while the digest is the same.
+ */
 export const accountDigest = ({
   passwordHash,
   email,

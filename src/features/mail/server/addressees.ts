@@ -25,18 +25,18 @@ type Addressee = { recipient: string; withdrawn?: undefined } | { recipient?: un
 const accountColumns = ['id', ...mailedColumns, ...linkBindings] as const
 type Account = Pick<Selectable<Tables['users']>, (typeof accountColumns)[number]>
 
-/** The current state that decides who may get some mails. */
+/** The state at the time of sending, which decides who may get the claimed mails. */
 interface Current {
   accounts: ReadonlyMap<number, Account>
   records: Readonly<Record<MailedRecordKind, ReadonlyMap<number, MailedRecord>>>
   templates: Awaited<ReturnType<typeof keptTemplates>>
-  /** The requested address that an account has not yet confirmed, by account id. */
+  /** New addresses that were requested but not yet confirmed, by account id. */
   newAddresses: ReadonlyMap<number, { email: string; createdAt: string }>
 }
 
 /**
  * Claims the next due mails like claimMails, and returns those that may be sent: undefined if no mail is due, an empty
- * list if nobody may get them. `at` is in milliseconds since 1970.
+ * list if none of the claimed mails may be sent. `at` is in milliseconds since 1970.
  */
 export async function claimAddressed(
   tx: Tx,
@@ -150,7 +150,7 @@ function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
     : { withdrawn: `This address is no longer a recipient of the template “${template}”.` }
 }
 
-/** The reason in a mail's record why nobody may get it; undefined if there is none. */
+/** Why the record that a mail is about excludes its recipient; undefined if it does not. */
 function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: Current): string | undefined {
   if (about === null) return undefined
   const { kind, id, customerId } = about
@@ -184,7 +184,9 @@ const reached = ({ email }: Account): Addressee =>
     ? { recipient: email }
     : { withdrawn: asSentence(noMailTexts['no address']) }
 
-/** The addressee of a mail about the user's own account, or to administrators about the installation. */
+/**
+ * The addressee of a notice: a mail to a user about their own account, or to an administrator about the installation.
+ */
 function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addressee {
   const { isWarning, needsLink, hasSecretLink }: Notice = notices[kind]
   const { recipient, createdAt } = mail
@@ -209,7 +211,10 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addres
   return reached(account)
 }
 
-/** Mails from before migration 0069 have no digest: their address is compared; their links depend on the password. */
+/**
+ * Mails from before migration 0069 have no digest, so only the address is compared; their links depend on the password
+ * in any case.
+ */
 const isBoundTo = (account: Account, { boundTo, recipient }: ClaimedMail): boolean =>
   boundTo === null
     ? account.email?.toLowerCase() === recipient.toLowerCase()

@@ -5,12 +5,12 @@ import { storeNotice } from './notices.ts'
 import { oneForEachAddress } from './outbox.ts'
 
 /**
- * Tells every administrator who can be mailed of a change that could give away accounts, in the transaction of the
- * change. The one who made it is told as well: it may have been an attacker with their session. Without a link: after a
- * change of domains it would lead to the attacker.
+ * Mails every administrator with a confirmed address about a change that could give away accounts, in the transaction
+ * of the change. Includes the administrator who made the change, because an attacker may have used their session. The
+ * mail has no link, because after a change of domains the link would lead to the attacker.
  *
- * @param change in the program's own words
- * @param formerServer the stored settings to send by, if the change is about the mail server
+ * @param change a sentence that describes the change
+ * @param formerServer the settings to send with, if the change is about the mail server
  */
 export async function tellAdministrators(
   tx: Tx,
@@ -31,7 +31,11 @@ export async function tellAdministrators(
   })
 }
 
-/** Tells every administrator who can be mailed of a virus, in the transaction that records it. @param found its name */
+/**
+ * Mails every administrator with a confirmed address about a virus, in the transaction that records the virus.
+ *
+ * @param found the name of the virus
+ */
 export async function tellOfVirus(tx: Tx, found: string): Promise<void> {
   const administrators = reachedOf(await findAdministrators(tx))
   await storeNotice(tx, 'virusFound', administrators, { values: { found }, path: '/admin/audit' })
@@ -54,8 +58,9 @@ const reachedOf = (administrators: Awaited<ReturnType<typeof findAdministrators>
   )
 
 /**
- * Tells administrators of another mail server, login or sender. Sent by the previous settings: by the new ones, an
- * attacker would get it. If the previous ones no longer work, only this mail fails.
+ * Tells administrators that the mail server, its login or the sender has changed. The mail is sent with the previous
+ * settings, because an attacker who entered the new ones could intercept it. If the previous settings no longer work,
+ * only this mail fails.
  */
 export async function tellOfMailServer(
   tx: Tx,

@@ -5,8 +5,9 @@ import { makeDelayedDue } from './commands.ts'
 import type { SendOutcome } from './delivery.ts'
 
 /**
- * Stores the state of the mail server after an attempt, if it has changed. After failures, the first attempt that
- * reaches the server makes the delayed mails due. A refused mail counts as reached, but not as delivered.
+ * Stores whether the mail server works, if an attempt has changed this. After failures, the first attempt that reaches
+ * the server makes the delayed mails due. A server that refuses the mail counts as reached, but the mail does not count
+ * as delivered.
  *
  * @param settings the settings of the attempt: nothing is stored if they have changed since
  * @param at milliseconds since 1970

@@ -43,11 +43,11 @@ async function readReply(socket: Socket, signal: AbortSignal): Promise<void> {
 
 interface SeenCertificate {
   certificate: X509Certificate
-  /** Whether it is valid for this server without being trusted by hand. */
+  /** Whether the certificate is valid for this server without an administrator trusting it. */
   isVerified: boolean
 }
 
-/** Connects to the mail server and reads its certificate. Sends it only the request for TLS. */
+/** Connects to the mail server and reads its certificate. The server is sent only the request for TLS. */
 async function readCertificate(stored: StoredEmailSettings, allowPrivate: boolean): Promise<SeenCertificate> {
   const { smtpHost: host, smtpPort: port } = stored
   const socket = await connectTo({ host, port, allowPrivate, timeoutMs })
@@ -91,7 +91,7 @@ async function seenBy(context: Pick<AppContext, 'config'>, stored: StoredEmailSe
 
 type CertificateContext = Pick<AppContext, 'config' | 'database'>
 
-/** The certificate that the stored mail server presents now. @throws 400 if it presents none */
+/** The certificate that the stored mail server presents now. @throws 400 if the server presents no certificate */
 export async function inspectCertificate(context: CertificateContext): Promise<MailCertificate> {
   return presented(await seenBy(context, await findEmailSettings(context.database.db)))
 }
@@ -103,10 +103,11 @@ interface Trust {
 }
 
 /**
- * The certificate with this fingerprint, as the mail server presents it now: a client cannot submit one that the server
- * has not presented. Null for null, and for a verified certificate, which needs no trust.
+ * Reads the certificate with this fingerprint from the mail server, so that a client cannot submit a certificate that
+ * the server does not present. The result is null for a null fingerprint, and for a verified certificate, which needs
+ * no trust.
  *
- * @throws 409 if the mail server presents another one
+ * @throws 409 if the mail server presents another certificate
  */
 export async function certificateToTrust(
   context: CertificateContext,

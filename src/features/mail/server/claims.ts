@@ -15,11 +15,11 @@ export const leaseMs = 3 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** The most by which clocks of several instances may differ. */
+/** The maximum difference between the clocks of several instances. */
 const clockSkewMs = leaseMs
 
 /**
- * Queries for due mails, each in the order of its index, so that the number of waiting mails does not matter: mails
+ * One query for each kind of due mail, in the order of an index, so that many waiting mails do not slow it down: mails
  * whose lease has ended because their sender crashed, mails whose time has come, and mails scheduled later than any
  * delay allows, because the clock was ahead when they were stored.
  */
@@ -58,17 +58,20 @@ async function lockDue(tx: Db, at: number) {
   return undefined
 }
 
-/** A literal instead of a parameter: databases match it with the condition of the partial index for joined mails. */
+/**
+ * A literal instead of a parameter, because databases use the partial index for joined mails only if the query contains
+ * the index's condition literally.
+ */
 export const notFailed = sql<SqlBool>`"state" <> 'failed'`
 
-/** Waits, or is claimed by a sender that was stopped. `at`: milliseconds since 1970. */
+/** Selects mails that wait, or that were claimed by a sender that was stopped. `at`: milliseconds since 1970. */
 export const isWaiting = (at: number) => (column: ExpressionBuilder<Tables, 'outbox'>) =>
   column.or([
     column('state', '=', 'waiting'),
     column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
   ])
 
-/** The most mails that are joined into one. */
+/** The maximum number of mails that are joined into one. */
 const maxJoined = 500
 
 /**
@@ -107,7 +110,7 @@ async function joinedWith(
     .where(notFailed)
     .where(isWaiting(at))
     .where('id', '!=', first.id)
-    // In index order; ordered by id, PostgreSQL would read the whole outbox.
+    // In the order of the index, because PostgreSQL would read the whole outbox to order the mails by id.
     .orderBy('nextAttemptAt')
     .limit(maxJoined)
     .forUpdate()
@@ -175,12 +178,12 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
 export const noContent = { html: '', text: '' }
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs
-/** As long as the longest-lived secret link works: an invitation's. */
+/** The lifetime of the longest-lived secret link, that of an invitation. */
 const secretRetentionMs = 7 * 24 * 60 * minuteMs
 
 /**
- * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed ones stay, but
- * without their content once their secret link no longer works.
+ * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed mails stay, but those
+ * with a secret link lose their content once the link no longer works.
  */
 export async function deleteOldMails(db: Db, at: number): Promise<void> {
   await db

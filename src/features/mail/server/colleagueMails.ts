@@ -12,14 +12,14 @@ import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 interface ColleagueMail {
   kind: ColleagueMailKind
-  /** The account that caused it, which is never mailed. */
+  /** The account that caused the mail and never gets it. */
   actorId: number
-  /** The actor's name in the mail; their own name by default. */
+  /** The name shown for the actor in the mail; by default the name of the actor's account. */
   actorName?: string | undefined
   /** The colleagues. Accounts that are not staff, or that whyNoMail excludes, get no mail. */
   userIds: readonly number[]
   ticket: { id: number; title: string }
-  /** The text by the colleague or the customer, with line breaks. */
+  /** The text that the colleague or the customer has written, with line breaks. */
   text?: string
   /** Addresses that already get another mail. */
   notTo?: readonly string[]
@@ -70,11 +70,11 @@ export async function enqueueColleagueMails(
 
 interface AssignedMail {
   actorId: number
-  /** The colleague who has the tickets now, or had them. */
+  /** The colleague to whom the tickets were assigned, or from whom they were taken. */
   colleagueId: number
   has: 'now' | 'no longer'
   tickets: readonly { id: number; title: string }[]
-  /** The least delay, in milliseconds. */
+  /** The minimum delay before sending, in milliseconds. */
   delayMs: number
 }
 
@@ -85,7 +85,8 @@ const assignedMails = {
 
 /**
  * Stores one mail to the colleague to whom several tickets were assigned, or from whom they were taken. Mails by one
- * actor within minutes are joined. Returns its id; none if the colleague is the actor, or gets no mails.
+ * actor within minutes are joined. Returns the ids of the stored mails: one, or none if the colleague is the actor or
+ * gets no mails.
  */
 export async function enqueueAssignedMail(
   tx: Tx,

@@ -17,21 +17,21 @@ import { checkTemplate, renderMail, type RenderedMail, type TemplateText } from 
 interface MailFor<Event extends MailEvent> {
   event: Event
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
-  /** The record of the event. When the mail is sent, it decides with the customer who may get it. */
+  /** The record of the event. At the time of sending, the record and its customer decide who may get the mail. */
   about: Omit<MailAbout, 'customerId'>
   /** The target of the mail's button, on the domain that the brand's mails link to. */
   path: string
   /** The account of the event's customer, if any. */
   customerId?: number
-  /** Replaces that account's name, in a mail to staff about another user's action. */
+  /** Used in mails to staff instead of the customer's own name, if another user has acted. */
   customerName?: string | undefined
-  /** The requested host, which decides the brand. */
+  /** The host of the request, which decides the brand. */
   host?: string | undefined
   /** The address that replies go to. */
   replyTo?: string | undefined
-  /** Mail clients group mails of the same thread. */
+  /** The thread of the mail; mail clients group mails of the same thread. */
   thread?: string | undefined
-  /** The least delay, in milliseconds. */
+  /** The minimum delay before sending, in milliseconds. */
   delayMs?: number
   /** The files to attach. */
   files?: readonly MailFileSource[]
@@ -48,7 +48,7 @@ const nothing: Enqueued = { ids: [], isToCustomer: false }
 
 /**
  * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
- * the template and, for events of customers, the customer, unless whyNoMail has a reason against it.
+ * the template and, for events of customers, the customer, unless whyNoMail has a reason against mailing the customer.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<Enqueued> {
   const { to: audience, template: name, joined, group } = mailEvents[mail.event]
@@ -83,7 +83,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   return { ids: [...ids, ...(await store(copies, mailBrand))], isToCustomer: own !== undefined }
 }
 
-/** A broken stored template must not make the event itself fail. */
+/** Renders the stored template or, if it is broken, the default template: the event itself must not fail. */
 function renderOrDefault(
   event: MailEvent,
   template: TemplateText,
@@ -99,14 +99,17 @@ function renderOrDefault(
 
 /**
  * Makes all waiting mails due now, with another 24 hours of retries, after a change of the mail server. Includes mails
- * whose sender was stopped, as in a backup.
+ * whose sender was stopped, such as the mails in a restored backup.
  */
 export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.updateTable('outbox').set(newAttempts()).where(isWaiting(Date.now())).execute()
   await tx.notify('outboxDue')
 }
 
-/** An outage causes fewer attempts. A mail with more breaks the connection itself, and would do so again. */
+/**
+ * Mails with this many attempts are not made due: an outage causes fewer attempts, so the mail itself must break the
+ * connection, and would break it again.
+ */
 const mostHastened = 10
 
 /** Makes undelivered mails due at `at` (milliseconds since 1970), because the mail server works again. */
@@ -124,7 +127,7 @@ export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   await tx.notify('outboxDue')
 }
 
-/** Makes a failed or waiting mail due now; false if there is none with this id that still has its content. */
+/** Makes a failed or waiting mail due now; false if no such mail with this id still has its content. */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')
@@ -144,7 +147,7 @@ export const uniqueAddresses = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/** Changes a template, but never its name. @throws 400 if it could not be filled */
+/** Changes a template, but never its name. @throws 400 if the changed template could not be filled */
 export async function changeTemplate(
   tx: Tx,
   stored: { id: number; name: string; subject: string },

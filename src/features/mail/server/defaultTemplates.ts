@@ -173,7 +173,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
     ifGiven('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
     `<p class="quiet">${footer}</p>`,
   ]
-  // The empty line is inside the condition, so that an absent part leaves none.
+  // The empty line is inside the condition, so that an absent part leaves no empty line.
   const text = [
     `${heading}\n\n`,
     greeting && `${greeting}\n\n`,
@@ -193,13 +193,16 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
-/** The event whose mails included this event's in earlier versions: its recipients keep getting them. */
+/**
+ * In earlier versions, the template of the event on the right also covered the event on the left. A new template starts
+ * with the recipients of the former one, so that they keep getting the mails.
+ */
 const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = {
   ticketOpenedFor: 'ticketConfirmed',
   ticketMerged: 'statusChanged',
 }
 
-/** Inserts missing templates and changes none. Safe if two instances start at once. */
+/** Inserts missing templates, but changes no stored template. Safe if two instances start at once. */
 export async function ensureTemplates(db: Db): Promise<void> {
   const stored = new Map(
     (await db.selectFrom('emailTemplates').select(['name', 'recipients']).execute()).map((template) => [
@@ -214,7 +217,7 @@ export async function ensureTemplates(db: Db): Promise<void> {
       return { name: mailEvents[event].template, ...defaultTemplate(event), recipients }
     })
     .filter(({ name }) => !stored.has(name))
-  // Without missing templates, the server also starts on a read-only database.
+  // Nothing is written if no template is missing, so that the server also starts on a read-only database.
   if (rows.length === 0) return
   await db
     .insertInto('emailTemplates')

@@ -17,7 +17,7 @@ export interface MailServer {
   startTls: boolean
   /** PEM of the only certificate that TLS accepts. Undefined: TLS accepts certificates of known authorities. */
   certificate?: string | undefined
-  /** The name in EHLO: many servers refuse a name without a dot, such as a machine's. */
+  /** The name sent in EHLO. Many servers refuse a name without a dot, such as the name of a machine. */
   heloName: string
   /** Blank: the server needs no login. */
   user: string
@@ -44,7 +44,7 @@ export interface SmtpTimeouts {
   connectMs: number
   /** For the server's greeting after connecting. */
   greetingMs: number
-  /** For each later period without data. */
+  /** The longest pause in the exchange after that. */
   idleMs: number
   /** For one mail in total. */
   totalMs: number
@@ -74,14 +74,17 @@ export type SendOutcome =
 
 /** Sends one mail at a time over one connection to a mail server. */
 export interface SmtpConnection {
-  /** Never rejects. `signal` aborts the attempt. */
+  /** The promise never rejects. `signal` aborts the attempt. */
   send(mail: OutgoingMail, signal?: AbortSignal): Promise<SendOutcome>
   close(): void
 }
 
 type SocketCallback = (error: Error | null, socket?: { connection: Socket }) => void
 
-/** Checked by the TLS handshake, so that not even the username is sent to a server with another certificate. */
+/**
+ * The trusted certificate is compared during the TLS handshake, so that not even the username is sent to a server with
+ * another certificate.
+ */
 function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
   // If TLS is optional, an unverified certificate is still better than no encryption.
   if (!secure || certificate === undefined) return { rejectUnauthorized: secure }
@@ -89,9 +92,9 @@ function tlsOptions({ secure, certificate }: MailServer): ConnectionOptions {
   return {
     rejectUnauthorized: true,
     ca: [certificate],
-    // It may be signed by a company's own authority, which is not trusted for other servers.
+    // The trusted certificate may be signed by a company's own authority, which itself is not trusted.
     allowPartialTrustChain: true,
-    // The names in it do not matter: it is the very certificate that was trusted.
+    // The names in the certificate are not checked, because the whole certificate is compared.
     checkServerIdentity: (_host, shown) =>
       shown.fingerprint256 === fingerprint256 ? undefined : new Error('Another certificate'),
   }
@@ -129,7 +132,8 @@ export function openSmtpConnection(
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
-    // Only for a connection that closed before a byte of the mail was sent; the outbox retries everything else.
+    // Repeats only a mail whose connection closed before a byte of the mail was sent; the outbox retries everything
+    // else.
     maxRequeues: 1,
     host,
     port,
@@ -153,7 +157,7 @@ export function openSmtpConnection(
       )
     },
   }
-  // Loaded with the first mail: it would take a tenth of the server's start.
+  // Loads the library with the first mail, because loading takes a tenth of the time of the server's start.
   const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
   let transport: ReturnType<typeof openTransport> | undefined
   return {
@@ -207,7 +211,8 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const reply = Number(fields.get('responseCode') ?? 0)
   const hasCode = (...wanted: string[]) => wanted.some((code) => codes.includes(code))
   const isSignInReply = [530, 534, 535, 538].includes(reply)
-  // Every mail has the same sender, so other refusals of it concern the server.
+  // All mails have the same sender, so a refused sender is a failure of the server. The excluded replies are about the
+  // mail's size and the login.
   const aboutSender = command.startsWith('MAIL FROM') && reply !== tooLargeReply && !isSignInReply
   const aboutMail = /^(MAIL FROM|RCPT TO|DATA)/.test(command) && !aboutSender && !isSignInReply
 
@@ -259,5 +264,5 @@ function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   return serverFailure('The connection to the mail server broke off.')
 }
 
-/** Why a connection failed, as one of the same fixed sentences. */
+/** Why a connection failed, as one of the fixed sentences of SendOutcome. */
 export const reasonOf = (error: unknown): string => classifyFailure(error).reason

@@ -1,4 +1,4 @@
-/** Records whose files a mail can have; for a ticket, the files of its description. */
+/** The kinds of records whose files can be attached to a mail; 'ticket' means the files of the ticket's description. */
 export type MailFileKind = 'invoice' | 'ticket' | 'response'
 
 export interface MailFileSource {
@@ -8,7 +8,7 @@ export interface MailFileSource {
 
 export interface MailFile {
   name: string
-  /** Its media type. */
+  /** The media type. */
   type: string
   content: Uint8Array
 }
@@ -17,7 +17,8 @@ export interface MailFile {
 export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
 
 /**
- * Makes the files of these records when their mail is sent; each implementation skips the kinds of others.
+ * Makes the files of these records when the mail is sent. Each implementation handles some kinds of records and skips
+ * all others.
  *
  * @param customerId the customer that the record must still belong to; undefined for files of tickets in mails to staff
  */

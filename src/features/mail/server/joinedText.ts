@@ -8,12 +8,12 @@ interface Parts {
 }
 
 /**
- * Joins several mails into one: the frame and sender lines of the last one, with the contents of all, one below the
- * other. Common parts appear once: the greeting at the top and the footer at the end.
+ * Joins several mails into one: the contents of all mails, one below the other, in the frame and with the sender lines
+ * of the last mail. Of equal greetings, only the first remains; of equal footers, only the last.
  *
- * A greeting is a first paragraph of its own that ends with a comma, such as `<p>Hello Ada,</p>`. A footer is a last
- * paragraph of the class quiet, and in the text part everything below the signature mark. In templates with other
- * forms, each content keeps its own.
+ * A greeting is a separate first paragraph that ends with a comma, such as `<p>Hello Ada,</p>`. A footer is a last
+ * paragraph with the class `quiet` or, in the text part, everything below the signature mark. Greetings and footers
+ * that a template writes in another way are repeated in each content.
  */
 export function joinMails(mails: readonly Parts[]): Parts {
   const all = mails.map(readMail)

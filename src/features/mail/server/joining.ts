@@ -7,11 +7,17 @@ import { joinMails } from './joinedText.ts'
 import { senderOf, withContent, withSender } from './layout.ts'
 import { hourMs, minuteMs } from '../../../shared/time/durations.ts'
 
-/** The longest time for which further mails about a thing are collected after the first one. */
+/** The longest time for which further mails with the same key are collected after the first one. */
 const collectMs = 5 * minuteMs
-/** Full mails per group and recipient in an hour; further ones are only listed, in one mail an hour. */
+/**
+ * The maximum number of full mails per group and recipient in an hour. Further mails are only listed, in one mail an
+ * hour.
+ */
 const maxInHour = 60
-/** The join keys of listed mails, by group: inquiries by strangers must not turn mails about tickets into a list. */
+/**
+ * The join keys of listed mails. Each group has its own, so that many inquiries by strangers do not turn mails about
+ * tickets into a list.
+ */
 const overflowKeys: Record<MailGroup, string> = {
   tickets: 'overflow tickets',
   inquiries: 'overflow inquiries',
@@ -20,18 +26,18 @@ const groups = ['tickets', 'inquiries'] as const
 
 export interface Joining {
   group: MailGroup
-  /** The thing that the mail is about; mails with the same key are joined. */
+  /** Identifies the subject of the mail, such as a ticket; mails with the same key are joined. */
   key: string
 }
 
 /**
- * Plans when a joinable mail is sent, and with which others: the first mail about a thing at once, those of the next
- * minutes together. Above a recipient's hourly limit, all mails of the group are listed in one, whatever they are
- * about, because many accounts can open many tickets, and many addresses send many inquiries. Each mail stays a row of
- * its own, so that a crash loses none.
+ * Plans when a joinable mail is sent, and together with which other mails. The first mail with a key is sent at once;
+ * the mails of the next minutes with the same key are sent together. Above a recipient's hourly limit, all mails of the
+ * group are listed in one mail, whatever their keys, because many accounts can open many tickets, and many addresses
+ * can send many inquiries. Each mail stays a separate row, so that a crash loses none.
  *
- * Reads only the ends of two indexes: other writers wait for this transaction, and counting an hour's mails would take
- * longer the more a recipient gets.
+ * Other writers wait for this transaction, so the function reads only the ends of two indexes. Counting the mails of
+ * the last hour would take longer, the more mails a recipient gets.
  */
 export async function planJoined(
   tx: Db,
@@ -62,7 +68,7 @@ export async function planJoined(
   const lastAt = last ? Date.parse(last.nextAttemptAt) : -Infinity
   if (isOver && lastAt <= at - 2 * waitMs) return { joinKey: key, dueAt: at + waitMs }
   if (lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
-  // Joins a waiting mail; after a sent one, a new waiting period starts.
+  // If the last mail with this key still waits, joins it. If it was already sent, starts a new waiting period.
   return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
 }
 
@@ -98,7 +104,7 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
   const reason = `More than ${maxInHour} emails about ${group} were due for you within an hour. The rest are listed here, and you can read them in the portal:`
   const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
   return {
-    // No headers of a single mail: a reply to the list would go to a stranger.
+    // Without the headers of a single mail: with its Reply-To, a reply to the list would go to a stranger.
     headers: {},
     // A list of subjects does not show which file belongs to which mail.
     files: [],

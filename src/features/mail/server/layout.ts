@@ -35,7 +35,7 @@ export function senderOf(document: string): string[] {
   return lines.split('<br>\n').map((line) => unescapeHtml(line.replaceAll(/<[^<>]*>/g, '')))
 }
 
-/** The mark by which mail clients recognise a signature (RFC 3676). */
+/** The mark by which mail clients recognize a signature (RFC 3676). */
 export const signatureMark = '\n-- \n'
 
 /** Adds the sender lines to a mail's text, as senderHtml does for HTML. */
@@ -49,14 +49,14 @@ const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [
 
 export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
 
-/** Adds a line below mails to customers that says where to turn them off. */
+/** Adds a line to the contact lines of a mail that tells the customer where to turn these mails off. */
 export function withSettings(brand: MailBrand): MailBrand {
   if (brand.origin === undefined) return brand
   const line = `Turn these emails off in your account: ${brand.origin}${accountPath}`
   return { ...brand, contact: [...brand.contact, line] }
 }
 
-/** Makes the URL at the end of an HTML line a link. */
+/** Turns a URL at the end of an HTML line into a link. */
 function linked(line: string): string {
   const start = line.lastIndexOf(' ') + 1
   const address = line.slice(start)
@@ -81,7 +81,7 @@ function senderHtml(brand: MailBrand): string {
 
 const darkBackground = '#1f2228'
 
-/** Lightens a colour that would be invisible on the dark background, such as navy. */
+/** Lightens a color that would be invisible on the dark background, such as navy. */
 function strandColorOnDark(color: string): string {
   const strand = parseColor(color) ?? white
   if (contrastOf(strand, parseColor(darkBackground) ?? white) >= 1.8) return color
@@ -89,7 +89,7 @@ function strandColorOnDark(color: string): string {
 }
 
 /**
- * The HTML document of a mail: a strip in the brand's two colours, its logo or name, and the rendered content, for
+ * The HTML document of a mail: a strip in the brand's two colors, its logo or name, and the rendered content, for
  * light and dark mail clients, without remote images or fonts. Do not rename the classes button, facts, letter and
  * quiet: stored templates use them.
  */

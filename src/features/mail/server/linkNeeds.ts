@@ -7,10 +7,10 @@ import { delayText, noLinksText } from '../promises.ts'
 import { linkNeeds, type LinkNeed, type MailNeed, type MailWait } from '../values.ts'
 import { storedMailBrandOf } from './mailBrand.ts'
 
-/** The set-up that links in mails need. */
+/** The state of the set-up that links in mails need. */
 interface LinkSetUp {
   missing: LinkNeed[]
-  /** The host of links; undefined without a domain. */
+  /** The host of links; undefined if there is no domain. */
   linkedHost: string | undefined
 }
 
@@ -22,7 +22,7 @@ export async function findLinkSetUp(db: Db, host?: string): Promise<LinkSetUp> {
   return { missing: linkNeeds.filter((need) => missing.includes(need)), linkedHost }
 }
 
-/** The missing set-up for mails with a link. Callers check this before they promise one. */
+/** The missing set-up for mails with a link. Callers check this before they promise a link. */
 export const missingForLinks = async (db: Db, host?: string): Promise<LinkNeed[]> =>
   (await findLinkSetUp(db, host)).missing
 
@@ -32,14 +32,14 @@ export async function missingForMails(db: Db): Promise<MailNeed[]> {
   return [...(hasServer ? [] : (['mail'] as const)), ...((await isHeld(db)) ? (['release'] as const) : [])]
 }
 
-/** Each one completes a sentence about what an administrator has to do. */
+/** The administrator's task for each need, as the end of a sentence. */
 export const needRemedies: Record<LinkNeed, string> = {
   mail: 'set up the mail server under Site Settings',
   domain: 'add a domain under Domain Management',
   release: 'release this restored installation on the Admin Panel',
 }
 
-/** For administrators. @throws 409 with the missing set-up */
+/** Refuses a request of an administrator if set-up for links is missing. @throws 409 with the missing set-up */
 export async function requireLinks(db: Db, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
@@ -48,12 +48,12 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
   }
 }
 
-/** For users who cannot set anything up. @throws 409 */
+/** Refuses a request of a user who cannot set anything up if set-up for links is missing. @throws 409 */
 export async function requireLinksHere(db: Db, host: string): Promise<void> {
   if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksText)
 }
 
-/** Why all mails wait: the first reason to deal with; undefined if the last attempt delivered. */
+/** Why all mails wait; of several reasons, the one to deal with first. Undefined while mails are delivered. */
 export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   const delivery = await findMailDelivery(db)
   if (!delivery) return 'mail'
@@ -61,10 +61,10 @@ export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   return delivery.failingSince === null ? undefined : 'delayed'
 }
 
-/** The promise of an email; while mails are delayed, `later` with the delay. */
+/** The promise of an email or, while mails wait, `later` followed by a sentence about the delay. */
 export const promiseOf = async (db: Db, promise: string, later = promise): Promise<string> =>
   (await findMailWait(db)) ? `${later} ${delayText}` : promise
 
-/** For a user who has asked for a link to their own address. */
+/** The message for a user who has requested a link to their own address. */
 export const linkSentText = (db: Db, address: string): Promise<string> =>
   promiseOf(db, `We have sent a link to ${address}.`, `We will send a link to ${address}.`)

@@ -4,6 +4,6 @@ export type MailedRecordKind = 'ticket' | 'invoice' | 'note' | 'lead'
 export interface MailAbout {
   kind: MailedRecordKind
   id: number
-  /** Its customer when the mail was stored, if only that customer may get it. */
+  /** The record's customer when the mail was stored, if only that customer may get the mail. */
   customerId?: number
 }

@@ -16,15 +16,18 @@ import type { BrandLogo } from './mailLogo.ts'
 export interface MailBrand {
   /** The brand's name. */
   brand: string
-  /** Undefined without a logo, or if its size is unknown. */
+  /** Undefined if the brand has no logo, or if the size of the logo is unknown. */
   logo: BrandLogo | undefined
   primaryColor: string | null
   secondaryColor: string | null
-  /** The primary domain, or the oldest one: the only host that is linked to. Without one, mails have no link. */
+  /**
+   * The primary or the oldest domain, the only host in links. Undefined if there is no domain: then mails have no
+   * links.
+   */
   host: string | undefined
   /** The origin of links, such as https://portal.example. */
   origin: string | undefined
-  /** The entered address and phone number, one per line; made-up ones are never mailed. */
+  /** The entered address and phone number, one per line; placeholder values are never mailed. */
   contact: readonly string[]
   /** The brand's email address for replies, if one was entered. */
   email: string | undefined
@@ -37,8 +40,8 @@ export interface MailBrand {
 const keptBrands = keptUntil('brands', readBrands)
 
 /**
- * The brand of the requested host or, if that is not set up, the default brand: customers have no brand of their own.
- * Links never use the requested host itself, because the client chooses it.
+ * The brand of the requested host or, if that host is not set up, the default brand. Customers have no brand of their
+ * own. Links never use the requested host itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
   return brandOf(await keptBrands(tx), await keptFacts(tx), { host })

@@ -4,7 +4,7 @@ import type { MailFileSource, MakeFiles } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 
-/** With the time for the delivery itself, less than the lease of a mail (claims.ts). */
+/** Together with the time for the delivery itself, this must be less than the lease of a mail (claims.ts). */
 const defaultMaxMakingMs = 45_000
 
 /** After this number of attempts, a mail is sent without files that cannot be made. */

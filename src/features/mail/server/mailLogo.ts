@@ -20,12 +20,12 @@ export interface AttachedLogo {
   content: Buffer
 }
 
-/** The most space that a logo takes in a mail, in CSS pixels. */
+/** The maximum size of a logo in a mail, in CSS pixels. */
 const maxSize = { width: 240, height: 40 }
-/** Attached at twice that size, for high-density screens. */
+/** The maximum size of the attached picture: twice the shown size, for high-density screens. */
 const maxAttached = { width: 2 * maxSize.width, height: 2 * maxSize.height }
 
-/** A time limit for a hanging disk: the file has only some kilobytes. */
+/** The time limit for reading a logo is for a hanging disk: the file has only a few kilobytes. */
 const maxReadMs = 5_000
 
 const beforeBrand = '<div class="brand">'
@@ -39,7 +39,10 @@ const logoShape =
 
 const nameHtml = (name: string) => `${beforeBrand}${escapeHtml(name)}${afterBrand}`
 
-/** The top of a mail: the brand's logo, with the brand's name beside a narrow one; without a logo the name alone. */
+/**
+ * The top of a mail: the brand's logo, with the brand's name beside the logo if the logo is narrow; without a logo,
+ * only the name.
+ */
 export function brandHtml({ brand, logo }: { brand: string; logo: BrandLogo | undefined }): string {
   if (!logo?.path.startsWith(uploads)) return nameHtml(brand)
   const { width, height } = logo.size
@@ -49,7 +52,7 @@ export function brandHtml({ brand, logo }: { brand: string; logo: BrandLogo | un
   const name = escapeHtml(brand)
   const image = `<img class="logo" src="${source}" alt="${name}" ${size}>`
   if (mayHoldName(logo.size)) return beforeBrand + image + afterBrand
-  // Not inline: the second line of a long name would be below the logo.
+  // A table instead of inline elements, because the second line of a long name would otherwise be below the logo.
   return `${beforeBrand}<table role="presentation" cellpadding="0" cellspacing="0"><tr><td>${image}</td><td class="name" aria-hidden="true">${name}</td></tr></table>${afterBrand}`
 }
 

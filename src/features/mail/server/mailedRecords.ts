@@ -9,7 +9,7 @@ export interface MailedRecord {
   email?: string
 }
 
-/** Reads those of these records that still exist; implemented by the features of the records. */
+/** Reads the records with these ids that still exist. Each feature implements this for its own kind of record. */
 export type FindMailedRecords = Readonly<
   Record<MailedRecordKind, (db: Db, ids: readonly number[]) => Promise<MailedRecord[]>>
 >

@@ -14,9 +14,9 @@ import type { MailBrand } from './mailBrand.ts'
 
 /** The variable parts of a notice. */
 interface NoticeValues {
-  /** The network address of the request that made the change; other texts are left out. */
+  /** The IP address of the request that made the change; the mail leaves out any other text. */
   address?: string
-  /** The change, in the program's own words. */
+  /** A sentence that describes the change. */
   change?: string
   /** The name of a virus. */
   found?: string
@@ -32,7 +32,7 @@ interface NoticeTo {
   values?: NoticeValues
   /** The target of the mail's button, on the domain that the brand's mails link to. */
   path?: string
-  /** The requested host, which decides the brand; it is never linked to. */
+  /** The host of the request, which decides the brand; links never lead to this host. */
   host?: string
 }
 
@@ -52,7 +52,7 @@ export async function enqueueNotice(
   return storeNotice(tx, notice, [{ address: user.email, userId }], { ...about, boundTo })
 }
 
-/** Stores a mail to the account's requested new address, which asks to confirm it. */
+/** Stores a mail to the new address requested for an account. The mail asks the reader to confirm the address. */
 export function enqueueNewAddressNotice(
   tx: Tx,
   { email, userId, ...about }: { email: string; userId: number; path: string; host: string },
@@ -124,7 +124,7 @@ function renderNotice(
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link && `${button}: ${link}`,
     ...others,
-    // Otherwise the contact below includes the name.
+    // If there are contact lines, the brand's name is added together with them.
     brand.contact.length === 0 && `-- \n${brand.brand}`,
   ]
   const subject = `${title} (${brand.brand})`

@@ -8,7 +8,9 @@ import type { RenderedMail } from './render.ts'
 
 const giveUpAfterMs = 24 * 60 * 60 * 1000
 
-/** Only single, plain addresses: addresses from restored backups may not have been checked by this program. */
+/**
+ * Whether this is a single, plain address. Addresses from restored backups may not have been checked by this program.
+ */
 export const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
 
 /** The first attempt and the end of the retries, for a mail that is due at `at` (milliseconds since 1970). */
@@ -17,7 +19,7 @@ export const attemptsFrom = (at: number) => ({
   giveUpAt: new Date(at + giveUpAfterMs).toISOString(),
 })
 
-/** The recipient of a mail with the current address. */
+/** The recipient of a mail, with the address at the time of storing. */
 export interface Recipient {
   address: string
   /** The account; without one the mail is for any reader of the mailbox. */
@@ -34,18 +36,21 @@ interface OutgoingMail extends RenderedMail {
   recipients: readonly Recipient[]
   /** The record that decides, at the time of sending, who may get the mail. */
   about?: MailAbout | undefined
-  /** The digest of accountDigest.ts at the time of storing: the secret link works only while it is the same. */
+  /**
+   * The account's digest at the time of storing (accountDigest.ts): the secret link works only while the digest is the
+   * same.
+   */
   boundTo?: string | undefined
   /** The domain of the message ids. */
   domain: string
   headers?: Record<string, string>
-  /** The name of the sender; by default the one in the email settings. */
+  /** The name of the sender; by default the name in the email settings. */
   fromName?: string
-  /** Joins mails within minutes or an hour; without it, mails are sent one by one. */
+  /** How the mail is joined with others within minutes or an hour; undefined: it is sent separately. */
   joining?: Joining | undefined
-  /** The settings (JSON) of the mail server to send by; by default those at the time of sending. */
+  /** The settings (JSON) of the mail server to send by; by default the settings at the time of sending. */
   formerServer?: string | undefined
-  /** The least delay, in milliseconds. */
+  /** The minimum delay before sending, in milliseconds. */
   delayMs?: number
   /** The files to attach. */
   files?: readonly MailFileSource[] | undefined

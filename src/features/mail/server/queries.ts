@@ -12,7 +12,7 @@ import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 /** A withdrawn mail has the state failed, so that it is neither due nor joined. */
 const shownState = sql<OutboxMail['state']>`case when "withdrawnAt" is null then "state" else 'withdrawn' end`
 
-// Without the content: administrators need not read other people's mails.
+// The content is left out, because administrators need not read other people's mails.
 const shownColumns = [
   'id',
   'event',
@@ -36,9 +36,10 @@ function mailsOf(db: Db, view: OutboxView) {
   return mails.where('state', 'in', statesOfView[view]).where('withdrawnAt', 'is', null)
 }
 
-/** The number of mails of each view, and the newest 100 of one view. */
+/** The number of mails in each view, and the newest 100 mails of one view. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
-  // Counted in an index of states alone: in the table, the states are stored after the content of each mail.
+  // Counted by state alone, so that the database reads only an index: in the table, each state is stored behind the
+  // mail's content.
   const counts = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -155,7 +156,7 @@ export async function findNoMailReason(db: Db, userId: number): Promise<NoMailRe
   return whyNoMail(await user.executeTakeFirstOrThrow())
 }
 
-/** The customer's name, and the address for mails, unless whyNoMail has a reason against it. */
+/** The customer's name and email address. The address is undefined if whyNoMail has a reason against mails. */
 export async function findMailedCustomer(
   db: Db,
   userId: number,
@@ -170,7 +171,7 @@ export async function findMailedCustomer(
   return { name, email: (whyNoMail(user) === null && user.email) || undefined }
 }
 
-/** The number of waiting mails stored before `time` (ISO 8601), and of those stored since. */
+/** The number of waiting mails stored before `time` (ISO 8601), and the number of waiting mails stored since. */
 export async function countWaiting(
   db: Db,
   time: string,

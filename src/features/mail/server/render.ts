@@ -49,8 +49,8 @@ export const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\
 const unchanged = (text: string) => text
 
 /**
- * More than any template needs. A value of 10,000 characters in each of 4,000 placeholders would be 40 MB per mail, for
- * every inquiry.
+ * More than any template needs. Without a limit, 4,000 placeholders with 10,000 characters each would make every mail
+ * 40 MB.
  */
 const maxPlaceholders = 100
 
@@ -75,13 +75,16 @@ const fields = ['subject', 'htmlContent', 'textContent'] as const
 const tooManyPlaceholders = `There are more than ${maxPlaceholders} placeholders in it.`
 
 // Module state: parsed templates, keyed by the template itself.
-/** Cached by template, because parsing takes longer than the rest of a mail; templates of events are cached as well. */
+/**
+ * Parsing takes longer than the rest of rendering a mail. The keys stay the same objects, because keptTemplates caches
+ * the templates.
+ */
 const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()
 
 function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
   const known = parsed.get(template)
   if (known) return known
-  // A stored template may be older than this check: its event is then mailed with the default template.
+  // A template stored before this check existed may fail it; its event is then mailed with the default template.
   if (fields.some((field) => hasTooMany(template[field]))) throw new Error(tooManyPlaceholders)
   const parts = {
     subject: engines.text.parse(template.subject),
@@ -114,7 +117,7 @@ export function renderMail(
 export function checkTemplate(name: string, template: TemplateText): void {
   const event = eventOf(name)
   const placeholders = event ? mailEvents[event].placeholders : []
-  // Once with every value and once with none, so that both branches of every `if` are checked.
+  // Rendered once with every value and once with none, so that both branches of every `if` are checked.
   const scopes = ['x', ''].map((value) =>
     Object.fromEntries(placeholders.map((placeholder) => [placeholder, value])),
   )

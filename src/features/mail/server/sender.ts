@@ -22,7 +22,7 @@ import {
 type SenderContext = Pick<AppContext, 'database' | 'secretBox' | 'config' | 'log'>
 
 export interface SendOptions extends FileOptions {
-  /** Milliseconds since 1970; decides which mails are due, and retries are scheduled from it. */
+  /** The current time in milliseconds since 1970, which decides which mails are due and when retries are made. */
   now: () => number
   /** Once aborted, no further mail is started. */
   stopping?: AbortSignal | undefined
@@ -95,7 +95,7 @@ export const passwordUnreadable: SendOutcome = {
 }
 
 /**
- * Sends the due mails one by one, so that a crash repeats at most one. Reads the settings for each mail, so that
+ * Sends the due mails one by one, so that a crash repeats at most one mail. Reads the settings for each mail, so that
  * changes need no restart. Stops if the mail server fails, because every other mail would fail as slowly.
  */
 export async function sendDueMails(context: SenderContext, options: SendOptions): Promise<StopReason> {
@@ -112,7 +112,7 @@ export async function sendDueMails(context: SenderContext, options: SendOptions)
   }
 }
 
-/** Returns undefined if more mails may be due. */
+/** Sends the next due mails. Returns undefined if more mails may be due, or else why sending has to stop. */
 async function sendNext(
   { database: { db, transaction }, log }: SenderContext,
   connections: SmtpConnectionCache,
@@ -182,7 +182,7 @@ async function writeDown(
     } catch (error) {
       if (giveUp?.aborted) throw error
       if (failures === 0) log.error({ err: error }, 'could not store the outcome of a mail; retrying')
-      // Ends early when the outcome is given up, and then tries one last time.
+      // When `giveUp` is aborted, the delay ends early and the loop tries one last time.
       await delay(rewriteMs, undefined, { signal: giveUp }).catch(() => {})
     }
   }
@@ -190,9 +190,12 @@ async function writeDown(
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
-/** Less than the time that running requests have at shutdown. */
+/** Must be less than the time that running requests have at shutdown. */
 const giveUpTimeoutMs = 8_000
-/** After an outage of the database, the instance that delivered a mail stores the outcome before others claim mails. */
+/**
+ * Pause after an outage of the database: the instance that delivered a mail stores the outcome before another instance
+ * claims the same mail.
+ */
 const quietAfterOutageMs = 2_000
 
 interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
@@ -203,9 +206,10 @@ interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
 }
 
 /**
- * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds those that are due.
- * `signal` stops it, as does the returned function, whose promise resolves when the running attempt has ended (after at
- * most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since 1970.
+ * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds for mails that have
+ * become due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has
+ * ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since
+ * 1970.
  */
 export function startSender(
   context: SenderContext,
@@ -230,7 +234,7 @@ export function startSender(
   async function sendUntilIdle(): Promise<void> {
     do {
       isPollRequested = false
-      // More than the whole backoff means that the clock was ahead when the backoff was set.
+      // If more than the whole backoff remains, the clock was ahead when the backoff was set: then do not wait for it.
       if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
       if (wasAway) {
         await isAnyDue(database.db, clock())

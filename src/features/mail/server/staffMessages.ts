@@ -31,7 +31,7 @@ export async function enqueueStaffMessage(
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
-  // Otherwise the contact below includes the name.
+  // If there are contact lines, the brand's name is added together with them.
   const signature = brand.contact.length === 0 ? `\n\n-- \n${brand.brand}` : ''
   const [id] = await storeMail(tx, {
     subject,

@@ -21,7 +21,7 @@ export async function findUnheard(db: Db): Promise<StaffEvent[]> {
   return staffEvents.filter((event) => !heard.has(mailEvents[event].template))
 }
 
-/** The recipients of all staff templates: the staff who are notified of what customers and visitors do. */
+/** The recipients of all staff templates: the staff who are notified of actions by customers and visitors. */
 export async function findStaffRecipients(db: Db): Promise<StaffRecipients> {
   return together(await staffTemplates(db).execute())
 }

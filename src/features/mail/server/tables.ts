@@ -13,7 +13,7 @@ import type { MailFileSource } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 
 export const mailTables = {
-  /** One row, id 1, about the settings stored at `settingsAt`; none before the first attempt. See attempts.ts. */
+  /** One row with id 1, about the settings stored at `settingsAt`; no row before the first attempt. See attempts.ts. */
   mailDelivery: {
     id: integer,
     settingsAt: timestamp,
@@ -36,7 +36,10 @@ export const mailTables = {
     event: text,
     /** The account that the mail is for; null for the recipients of a template and for leads. */
     userId: nullable(integer),
-    /** The recipient's address: the account's when the mail was stored, updated if it changes (see addressees.ts). */
+    /**
+     * The recipient's address when the mail was stored; updated if the account's address has changed before sending
+     * (see addressees.ts).
+     */
     recipient: text,
     /** The record whose state decides who may get the mail; null for mails about an account or the installation. */
     about: nullable(json<MailAbout>()),
@@ -61,7 +64,10 @@ export const mailTables = {
     /** When the mail was withdrawn: its state is failed, lastError has the reason, and its content is deleted. */
     withdrawnAt: nullable(timestamp),
     giveUpAt: timestamp,
-    /** JSON of the emailSettings row to send by, if not the current one; the password is encrypted. */
+    /**
+     * JSON of the former emailSettings row to send with, with the encrypted password; null: the current settings are
+     * used.
+     */
     formerServer: nullable(text),
     /** The files to attach, which are made when the mail is sent. */
     files: nullable(json<MailFileSource[]>()),

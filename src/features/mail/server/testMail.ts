@@ -21,7 +21,7 @@ import { MailLogos } from './mailLogo.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
 
-// Shorter than for the outbox: an administrator is waiting for the response.
+// Shorter timeouts than for the outbox, because an administrator is waiting for the response.
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /**

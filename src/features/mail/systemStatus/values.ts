@@ -1,2 +1,2 @@
-/** The maximum for counts of waiting items; more are shown as this number. */
+/** The maximum for counts of waiting items; a larger number of items is counted as this maximum. */
 export const maxWaiting = 100

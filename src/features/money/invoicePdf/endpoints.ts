@@ -5,7 +5,7 @@ import { idInPath } from '../../../shared/endpoint/fields.ts'
 import { newInvoice } from '../invoices/schema.ts'
 import { documentSettings } from './schema.ts'
 
-/** Responds with a file, not JSON: the invoice as a PDF, under the brand of the requested host. */
+/** Responds with the invoice as a PDF file instead of JSON, under the brand of the requested host. */
 export const downloadInvoice = endpoint({
   method: 'GET',
   path: '/api/invoices/:id/pdf',
@@ -49,7 +49,7 @@ export const readDocumentSettings = endpoint({
   response: documentSettings,
 })
 
-/** Applies to mails sent afterwards. */
+/** The change applies to mails that are sent after it. */
 export const saveDocumentSettings = endpoint({
   method: 'PUT',
   path: '/api/document-settings',

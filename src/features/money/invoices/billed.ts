@@ -1,4 +1,4 @@
-/** The customer of an invoice, as far as its sheet shows them. */
+/** The details of the customer that an invoice shows. */
 export interface Billed {
   username?: string | null | undefined
   firstName?: string | null | undefined

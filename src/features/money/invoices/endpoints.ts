@@ -18,8 +18,8 @@ const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * Newest first; a Range header asks for some rows, in any order (server/endpoints/listRange.ts). Here and in every
- * endpoint below, customers get only their own invoices and those that colleagues share with them.
+ * Lists invoices, newest first. A Range header requests some of the rows, in any order (server/endpoints/listRange.ts).
+ * Here and in every endpoint below, customers get only their own invoices and those that colleagues share with them.
  */
 export const listInvoices = endpoint({
   method: 'GET',
@@ -45,7 +45,7 @@ export const sumOutstanding = endpoint({
   response: outstandingInvoices,
 })
 
-/** Responds with a file, not JSON: the filtered invoices, newest first. Writes only to the audit log. */
+/** Responds with the filtered invoices as a file instead of JSON, newest first. Writes only to the audit log. */
 export const exportInvoices = endpoint({
   method: 'POST',
   path: '/api/invoice-exports',

@@ -6,9 +6,9 @@ export const maxAmountCents = 9_999_999_999n
 const decimal = /^(-?)(\d*)(?:\.(\d{1,2}))?$/
 
 /**
- * Parses a number of at most two decimals as exact hundredths: '19.99' and 19.99 are 1999n, which are cents where the
- * number is an amount in dollars. Undefined for any other text or number, such as '1e9', ' 1 ', '', 'NaN' and 1.005.
- * Works on the digits instead of multiplying by 100: 1.1 * 100 is no integer.
+ * Parses a number of at most two decimals as exact hundredths: '19.99' and 19.99 become 1999n. The hundredths of an
+ * amount in dollars are cents. Undefined for any other text or number, such as '1e9', ' 1 ', '', 'NaN' and 1.005. Works
+ * on the digits instead of multiplying by 100, because 1.1 * 100 is not an integer.
  */
 export function parseHundredths(value: string | number): bigint | undefined {
   const [, sign, whole = '', decimals = ''] = decimal.exec(String(value)) ?? []
@@ -29,8 +29,8 @@ const typedNumbers = [
 
 /**
  * Parses a typed price or quantity as a plain decimal number: '$1,234.50' is '1234.50', and '1,5' is '1.5'. A comma
- * before three digits groups them: amounts have two decimals. Undefined for text that is no number or is ambiguous,
- * such as '0,500' and '1,23,4'.
+ * before three digits is a thousands separator, because amounts have two decimals. Undefined for text that is no number
+ * or is ambiguous, such as '0,500' and '1,23,4'.
  */
 export function readTypedNumber(text: string): string | undefined {
   // No valid number is longer.
@@ -53,7 +53,7 @@ export function readTypedNumber(text: string): string | undefined {
   return undefined
 }
 
-/** 1999n as '19.99', always with two decimals; there is no negative zero. */
+/** Formats 1999n as '19.99', always with two decimals and never as negative zero. */
 export function formatHundredths(hundredths: bigint | number): string {
   const digits = String(hundredths).replace('-', '').padStart(3, '0')
   return `${hundredths < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`

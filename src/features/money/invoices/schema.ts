@@ -8,10 +8,13 @@ import { invoiceStatuses, maxItems } from './values.ts'
 
 export * from './values.ts'
 
-/** 99,999,999.99: the largest quantity and unit price are the largest amount. */
+/** 99,999,999.99: quantity and unit price have the same limit as the amount of an invoice. */
 const maxHundredths = maxAmountCents
 
-/** Reads a decimal number, or its text, exactly as a whole number of hundredths: 19.99 and '19.99' become 1999. */
+/**
+ * Reads a decimal number, given as a number or as text, exactly as a whole number of hundredths: 19.99 and '19.99'
+ * become 1999.
+ */
 function hundredths(name: string, minHundredths: bigint, tooSmall: string) {
   return z.pipe(
     z.union([z.string(), z.number()], tooSmall),
@@ -49,7 +52,7 @@ const newInvoiceItem = z.pipe(
   })),
 )
 
-/** A day that exists in the calendar, as YYYY-MM-DD; of a full ISO timestamp, its first ten characters. */
+/** A day that exists in the calendar, as YYYY-MM-DD. A full ISO timestamp is cut to its first ten characters. */
 function calendarDay(required: string) {
   const day = z.string(required).check(
     z.minLength(1, required),
@@ -79,7 +82,8 @@ function isDay(text: string): boolean {
 }
 
 /**
- * The request body. The client also sends the amount and the item totals; the server ignores them and computes its own.
+ * The request body. The client also sends the amount and the item totals; the server ignores these and computes them
+ * itself.
  */
 export const invoiceForm = z.object({
   userId: chosenIdOf('Customer is required'),
@@ -94,7 +98,7 @@ export const invoiceForm = z.object({
       z.minLength(1, 'At least one item is required'),
       z.maxLength(maxItems, `At most ${maxItems} items`),
     ),
-  /** Whether to mail the customer, if the change calls for a mail. */
+  /** Whether to mail the customer, if there is a mail about this change (mailAbout). */
   notify: z.optional(z.boolean()),
 })
 /** A checked invoice, with quantities in hundredths and prices in cents. */
@@ -165,13 +169,15 @@ export type InvoiceItem = z.infer<typeof invoiceItem>
 
 export const invoice = z.extend(invoiceRow, {
   description: z.nullable(z.string()),
-  /** The stored text where it cannot be read as items: the screen then shows 'Error parsing invoice items'. */
+  /**
+   * The items, or the stored text if it cannot be read as items: the screen then shows 'Error parsing invoice items'.
+   */
   items: z.union([z.array(invoiceItem), z.string()]),
   createdAt: timestamp,
   updatedAt: timestamp,
-  /** When it was last mailed to its customer; null if it never was. */
+  /** When the invoice was last mailed to its customer; null if it was never mailed. */
   sentAt: z.nullable(timestamp),
-  /** For a colleague who reads the invoice: its customer; null if the account was deleted. */
+  /** The invoice's customer, sent only to a colleague who reads the invoice; null if the account was deleted. */
   colleague: z.optional(
     z.nullable(
       z.object({
@@ -187,8 +193,8 @@ export const invoice = z.extend(invoiceRow, {
 export type Invoice = z.infer<typeof invoice>
 
 /**
- * Number of invoices by status; `pending` counts the unpaid and the overdue ones. `today` is the provider's date, for
- * daysPastDue.
+ * Number of invoices by status; `pending` counts the unpaid and the overdue invoices. `today` is the provider's date,
+ * for daysPastDue.
  */
 export const invoiceSummary = z.object({
   today: z.string(),

@@ -5,7 +5,7 @@ import type { ShownBilling } from '../../../shared/site/shownProvider.ts'
 import type { Invoice } from './schema.ts'
 import { isPayable, type InvoiceStatus } from './values.ts'
 
-/** The email address of invoices under the built-in brand, until the provider enters its own. */
+/** The email address of invoices under the built-in brand, until the provider enters an address. */
 const standardEmail = 'billing@provider.example'
 
 type Site = Parameters<typeof ownContact>[0] & {
@@ -15,7 +15,7 @@ type Site = Parameters<typeof ownContact>[0] & {
 
 /** The lines below the sender's name. Undefined fields and an empty address are left out. */
 interface Sender {
-  /** The legal name of the sender, where it differs from the brand's. */
+  /** The legal name of the sender, if it differs from the brand's name. */
   legalName: string | undefined
   phone: string | undefined
   email: string | undefined
@@ -23,8 +23,9 @@ interface Sender {
 }
 
 /**
- * The sender of an invoice: the email entered for invoices, otherwise the contact data. Made-up contact data stands
- * only below the built-in brand name: an invoice of a real company must not show a made-up address.
+ * The sender of an invoice: the contact data, but with the email entered for invoices, if there is one. Placeholder
+ * contact data is shown only under the built-in brand name, so that an invoice of a real company never shows an
+ * invented address.
  */
 export function senderOf(site: Site, billingEmail: string | undefined): Sender {
   const { phone, email, address } = ownContact(site)
@@ -50,7 +51,7 @@ export function paymentDue({ status, dueDate }: { status: InvoiceStatus; dueDate
 type PayableInvoice = Pick<Invoice, 'status' | 'issueDate' | 'dueDate'>
 
 /**
- * The payment texts, in order: the request by status and, where payment is due, how to pay and the provider's terms.
+ * The payment texts, in order: a sentence for the status and, if payment is due, how to pay and the provider's terms.
  */
 export function paymentLines(
   invoice: PayableInvoice,
@@ -62,7 +63,7 @@ export function paymentLines(
   return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
 }
 
-/** Whether the provider's usual terms apply: an invoice with another due date has its own. */
+/** Whether the provider's usual terms apply, which is not the case if the invoice has another due date. */
 function isDueAfter(days: number, { issueDate, dueDate }: PayableInvoice): boolean {
   return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
 }

@@ -11,7 +11,7 @@ export const invoiceStatusNames: Record<InvoiceStatus, string> = {
 }
 
 export const payableStatuses = ['unpaid', 'overdue'] as const satisfies InvoiceStatus[]
-/** Whether an invoice of this status asks for payment; a paid or a cancelled one does not. */
+/** Whether an invoice of this status asks for payment; a paid or a canceled invoice does not. */
 export const isPayable = (status: InvoiceStatus): boolean => payableStatuses.some((each) => each === status)
 
 /** Days since an invoice was due; 0 if it is not past due or asks for no payment. */

@@ -26,8 +26,8 @@ export const amountIn = (value: unknown): string | undefined =>
   /^\d{1,8}(?:\.\d{1,2})?$/.test(String(value)) ? String(value) : undefined
 
 /**
- * Reads the view from a URL, which may hold anything. Sets every key, because the router keeps raw values of missing
- * ones.
+ * Reads the view from a URL, which may contain anything. Sets every key, because the router keeps the raw values of
+ * missing keys.
  */
 export function invoiceViewIn(given: Readonly<Record<string, unknown>>): InvoiceView {
   const {
@@ -58,9 +58,7 @@ export function invoiceViewIn(given: Readonly<Record<string, unknown>>): Invoice
   }
 }
 
-/**
- * The default order: by the filtered days or amounts, which an index provides, and newest first without such a filter.
- */
+/** The default order: by the column that the filter bounds, for which there is an index, or else newest first. */
 export function invoiceOrderOf(view: InvoiceView): `${InvoiceColumn} descending` {
   if (view.dueFrom ?? view.dueTo) return 'dueDate descending'
   if (view.issuedFrom ?? view.issuedTo) return 'issueDate descending'

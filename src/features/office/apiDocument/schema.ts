@@ -2,13 +2,13 @@ import * as z from 'zod/mini'
 
 /** A JSON schema. */
 const shape = z.record(z.string(), z.unknown())
-/** By media type. */
+/** The schemas of a body, by media type. */
 const content = z.record(z.string(), z.looseObject({ schema: shape }))
 
 const operation = z.looseObject({
-  /** Who may use it, as a sentence. */
+  /** A sentence that says who may use the endpoint. */
   summary: z.string(),
-  /** Its rules and limits as sentences; may be empty. */
+  /** The rules and limits of the endpoint, as sentences; may be empty. */
   description: z.string(),
   parameters: z.array(
     z.looseObject({

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** In the order of the screen; `promise` only if the home page promises other hours than the provider has. */
+/** In the order of the screen. `promise` is used only if the home page promises other hours than the provider has. */
 export const stepNames = [
   'password',
   'host',
@@ -21,7 +21,7 @@ export const stepNames = [
 export type StepName = (typeof stepNames)[number]
 
 export const firstSteps = z.object({
-  /** Whether the caller has put it away. */
+  /** Whether the caller has put the list away. */
   isPutAway: z.boolean(),
   steps: z.array(
     z.object({
@@ -31,7 +31,7 @@ export const firstSteps = z.object({
       count: z.optional(z.number()),
       /** Set for an optional step, which is not counted. */
       isOptional: z.optional(z.boolean()),
-      /** Set if only its proof is missing: the mail server is saved, but no email was delivered yet. */
+      /** Set if only the proof is missing: the mail server is saved, but no email was delivered yet. */
       isUnproven: z.optional(z.boolean()),
     }),
   ),

@@ -3,10 +3,13 @@ import type { FirstSteps, StepName } from './schema.ts'
 /** Optional steps. They are not counted, and the list is complete without them. */
 export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening', 'announced']
 
-/** Whether a step can wait. People who only try the program never have a host name of their own. */
+/** Whether a step can wait. `ownHost` can, because people who only try the program never have their own host name. */
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional
 
-/** The first open step that cannot wait, and the step right before it, if that is open as well. */
+/**
+ * `next` is the first open step that cannot wait, or otherwise the first that is not optional. `other` is the step
+ * right before `next`, if that is open as well.
+ */
 export function nextOf(steps: FirstSteps['steps']): { next?: StepName; other?: StepName } {
   const left = steps.filter(({ isDone }) => !isDone)
   const next = left.find((step) => !canWait(step)) ?? left.find(({ isOptional }) => !isOptional)

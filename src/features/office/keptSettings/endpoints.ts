@@ -5,7 +5,7 @@ import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Turns on again what the upgrade has set to off, where it has not been changed since. */
+/** Turns on again a setting that the upgrade has set to off, unless the setting was changed since. */
 export const turnOnKeptSetting = endpoint({
   method: 'PUT',
   path: '/api/kept-settings/:id',
@@ -15,7 +15,7 @@ export const turnOnKeptSetting = endpoint({
   confirmed: 'always',
 })
 
-/** Deletes what was kept, so that it stays off. */
+/** Deletes the former values of a setting, so that the setting stays off. */
 export const deleteKeptSetting = endpoint({
   method: 'DELETE',
   path: '/api/kept-settings/:id',

@@ -7,7 +7,7 @@ import { keptSettingNames } from './values.ts'
 export const keptSetting = z.object({
   id,
   name: z.enum(keptSettingNames),
-  /** The people, providers, brands or rules that it was set for and that still exist. */
+  /** The people, providers, brands or rules for which the setting was on and that still exist. */
   of: namedPeople,
 })
 export type KeptSetting = z.infer<typeof keptSetting>

@@ -1,4 +1,4 @@
-/** The kinds of settings that the upgrade to a program without modules may have set to off. */
+/** The kinds of settings that may have been set to off by the upgrade that removed modules from the program. */
 export const keptSettingNames = [
   'sharing',
   'twoFactor',
@@ -11,7 +11,7 @@ export const keptSettingNames = [
 ] as const
 export type KeptSettingName = (typeof keptSettingNames)[number]
 
-/** As screens and mails call them. */
+/** The names of these settings on screens and in mails. */
 export const keptSettingTitles: Readonly<Record<KeptSettingName, string>> = {
   sharing: 'Access to the tickets and invoices of colleagues',
   twoFactor: 'Required 2FA',

@@ -8,7 +8,7 @@ const response = z.array(placeholderState)
 /** Every announced function, in the order in which administrators see them. */
 export const listPlaceholders = endpoint({ method: 'GET', path: '/api/placeholders', allowedRoles, response })
 
-/** Turns functions on, or back into placeholders. Returns the whole list. */
+/** Turns functions on, or back into placeholders. Returns the states of all functions. */
 export const changePlaceholders = endpoint({
   method: 'PUT',
   path: '/api/placeholders',

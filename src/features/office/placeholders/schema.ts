@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { placeholders } from '../../../shared/site/placeholders.ts'
 
-/** An announced function, whether or not the database knows it yet. */
+/** The state of an announced function, even if the database does not contain the function yet. */
 export const placeholderState = z.object({
   name: z.enum(placeholders),
-  /** Whether the function works; otherwise its placeholder stands. */
+  /** Whether the function works; otherwise users see its placeholder. */
   works: z.boolean(),
 })
 export type PlaceholderState = z.infer<typeof placeholderState>
 
-/** The functions to change. The others keep their state. */
+/** The functions to change. Functions that are not listed keep their state. */
 export const placeholderChange = z.object({
   placeholders: z.array(placeholderState).check(
     z.minLength(1),

@@ -9,14 +9,14 @@ const day = z.string()
 /** US dollars as a decimal string with two decimals. */
 const amount = z.string()
 
-/** How long something took. Times of over 100 minutes are rounded down to two digits. */
+/** How long something took. Times over 100 minutes are rounded down to two significant digits. */
 const durations = z.object({
   count,
-  /** In minutes; null where nothing was counted. */
+  /** In minutes; null if nothing was counted. */
   median: z.nullable(count),
-  /** Nine of ten took no longer. */
+  /** Nine of ten took at most this time, in minutes. */
   ninetieth: z.nullable(count),
-  /** Counts by group: each begins at one of durationLimits and ends before the next; the last group has no end. */
+  /** Counts by group. Each group ends before one of durationLimits; the last group has no end. */
   within: z.array(count).check(z.length(durationLimits.length + 1)),
 })
 export type Durations = z.infer<typeof durations>
@@ -25,24 +25,27 @@ export const report = z.object({
   range: z.enum(reportRanges),
   /** An IANA name. */
   timeZone: z.string(),
-  /** First and last day. */
+  /** The first and the last day of the range. */
   from: day,
   to: day,
-  /** By day, or by month in a range of 12 months. */
+  /** Opened and resolved tickets by day, or by month in a range of 12 months. */
   flow: z.array(z.object({ day, opened: count, resolved: count })),
-  /** Tickets opened in the range: until staff first responded. */
+  /** The time from the opening until staff first responded, for tickets opened in the range. */
   firstAnswer: durations,
-  /** Tickets opened in the range that staff have not responded to. */
+  /** The number of tickets opened in the range to which staff have not responded. */
   unanswered: count,
-  /** Tickets resolved or closed in the range: since they were opened. */
+  /** The time from the opening until the ticket was resolved or closed, for tickets resolved or closed in the range. */
   resolution: durations,
-  /** Tickets that are open or in progress now, by age as in ageLimits. */
+  /** The number of tickets that are open or in progress now, by age as in ageLimits. */
   open: z
     .array(z.object({ low: count, medium: count, high: count, critical: count }))
     .check(z.length(ageLimits.length + 1)),
-  /** Invoices by the month of their issue date, 'YYYY-MM-01', without cancelled ones, for the months of the range. */
+  /**
+   * The sums of invoices by the month of their issue date, 'YYYY-MM-01', for the months of the range. Without cancelled
+   * invoices.
+   */
   invoiced: z.array(z.object({ month: day, paid: amount, unpaid: amount })),
-  /** Unpaid invoices, now, by how long they have been due as in dueLimits. */
+  /** Invoices that are unpaid now, by how long they have been due as in dueLimits. */
   unpaid: z.array(z.object({ count, amount })).check(z.length(dueLimits.length + 1)),
 })
 export type Report = z.infer<typeof report>

@@ -1,8 +1,8 @@
-// No schemas: the screen shows these values before the validation library is loaded.
+// Contains no schemas: the screen shows these values before the validation library is loaded.
 export const reportRanges = ['7d', '30d', '90d', '12m'] as const
 export type ReportRange = (typeof reportRanges)[number]
 
-/** The range if the URL names none. */
+/** The range if the URL contains none. */
 export const usualRange = '30d'
 
 /** The search parameters of the page. */
@@ -10,11 +10,14 @@ export function reportSearchIn({ range }: Record<string, unknown>): { range?: Re
   return { range: reportRanges.find((each) => each === range) }
 }
 
-/** Upper limits of how long an answer took, in minutes; the last group is longer. */
+/** Upper limits of the groups by duration, in minutes. The last group has no upper limit. */
 export const durationLimits = [60, 240, 480, 1440, 4320, 10_080] as const
 
-/** Upper limits of how old an open ticket is, in days; the last group is older. */
+/** Upper limits of the groups by the age of open tickets, in days. The last group has no upper limit. */
 export const ageLimits = [1, 3, 7, 30] as const
 
-/** Upper limits of how long an invoice has been due, in days: 0 is not due yet; the last group is longer. */
+/**
+ * Upper limits of the groups by how long invoices have been due, in days. 0 means not due yet; the last group has no
+ * limit.
+ */
 export const dueLimits = [0, 30, 60, 90] as const

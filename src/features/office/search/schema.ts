@@ -5,11 +5,11 @@ import { leadStates } from '../../clients/leads/values.ts'
 import { invoiceStatuses } from '../../money/invoices/values.ts'
 import { ticketStatuses } from '../../desk/tickets/statuses.ts'
 
-/** The typed text. Its length is checked in server/lists/matching.ts, which has its own message. */
+/** The typed text. Its length is checked in server/lists/matching.ts, which returns its own message. */
 export const searchQuery = z.object({ q: z.string().check(storable) })
 
 const name = z.string()
-/** Null where the account is gone; left out for people who see only their own. */
+/** Null if the account was deleted; left out for users who see only their own records. */
 const customerName = z.optional(z.nullable(z.string()))
 
 const foundTicket = z.object({
@@ -18,8 +18,8 @@ const foundTicket = z.object({
   status: z.enum(ticketStatuses),
   customerName,
   /**
-   * The text around the first word in the description, or in the newest reply that has one; empty if only the title
-   * does.
+   * The text around the first found word, taken from the description or otherwise from the newest reply that contains a
+   * word. Empty if the title contains all words.
    */
   excerpt: z.string(),
 })
@@ -46,7 +46,8 @@ const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), hasMore: z.boolean() })
 
 /**
- * The best results of each kind: an exact number first, then the newest. Kinds that the role may not see are absent.
+ * The best results of each kind: a record with exactly this number first, then the newest. Kinds that the role may not
+ * see are absent.
  */
 export const searchResults = z.object({
   /** Why nothing was searched; null if the search ran. */

@@ -4,7 +4,7 @@ import { keptSetting } from '../keptSettings/schema.ts'
 
 /** Work of one kind. */
 const waitingWork = z.object({
-  /** At most `maxWaiting`. */
+  /** The number of items, but at most `maxWaiting`. */
   count: z.number(),
   newest: z.nullable(z.object({ id, title: z.string(), at: z.string() })),
 })
@@ -12,21 +12,22 @@ export type WaitingWork = z.infer<typeof waitingWork>
 
 /** The work that waits for an administrator. */
 export const waiting = z.object({
-  /** Not resolved; with the title, and when it was created. */
+  /** Critical tickets that are not resolved: `title` of the ticket, `at` when it was created. */
   criticalTickets: waitingWork,
-  /** New, and on the list of leads; with the name, and when it came. */
+  /** New inquiries on the list of leads: `title` is the name, `at` when the inquiry arrived. */
   inquiries: waitingWork,
-  /** Due before today, or marked as overdue; with the number, and the due date. */
+  /** Invoices that were due before today or are marked as overdue: `title` is the number, `at` the due date. */
   overdueInvoices: waitingWork,
-  /** Given up; with the recipient, and when it was written. */
+  /** Mails whose delivery was given up: `title` is the recipient, `at` when the mail was written. */
   failedMails: waitingWork,
-  /** Sent files that could not be scanned and are tried again; with the name, and when they were uploaded. */
+  /** Sent files that could not be scanned and will be tried again: `title` is the name, `at` when it was uploaded. */
   uncheckedFiles: waitingWork,
   /**
-   * All mails that wait while the mail server accepts none, otherwise 0; with the recipient, and when it was written.
+   * All waiting mails while the mail server accepts none, otherwise 0: `title` is the recipient, `at` when the mail was
+   * written.
    */
   delayedMails: waitingWork,
-  /** Set to off by the upgrade; an administrator turns each on again or deletes it. */
+  /** Settings that the upgrade has set to off, until an administrator turns each on again or deletes it. */
   keptSettings: z.array(keptSetting),
 })
 export type Waiting = z.infer<typeof waiting>

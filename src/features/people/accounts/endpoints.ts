@@ -23,15 +23,18 @@ import {
   userChange,
 } from './schema.ts'
 
-/** The signed-in account, or the requirement before it: a code, a passkey, or a step (server/session/signInStep.ts). */
+/**
+ * The signed-in account, or the next requirement of the sign-in: a code, a passkey, or a step
+ * (server/session/signInStep.ts).
+ */
 export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresOTP: z.optional(z.boolean()),
-  /** Also set beside requiresOTP; either one is then enough. */
+  /** May be set together with requiresOTP; then either a passkey or a code is enough. */
   requiresPasskey: z.optional(z.boolean()),
   requiresStep: z.optional(z.enum(signInStepNames)),
 })
 
-/** Has only limits of its own: other requests from the same network must not lock out a known browser. */
+/** Counted only by limits of its own: other requests from the same network must not lock out a known browser. */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -42,8 +45,8 @@ export const logIn = endpoint({
 })
 
 /**
- * Completes a sign-in that requires a code, or a set-up of the signed-in account. Has limits of its own, like logIn.
- * After a sign-in with a recovery code, the response says how many are left.
+ * Completes a sign-in that requires a code, or the set-up of 2FA for the signed-in account. Has limits of its own, like
+ * logIn. After a sign-in with a recovery code, the response says how many codes are left.
  */
 export const verifyCode = endpoint({
   method: 'POST',
@@ -73,7 +76,7 @@ export const choosePassword = endpoint({
   limits: [stepLimit],
 })
 
-/** No rate limit: a user must always be able to sign out. It only deletes the session that the request has. */
+/** No rate limit: a user must always be able to sign out. Sign-out only deletes the session of the request. */
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -91,7 +94,7 @@ export const register = endpoint({
   status: 201,
 })
 
-/** Mails another link that confirms the caller's address. */
+/** Mails the caller another link to confirm their email address. */
 export const sendConfirmation = endpoint({
   method: 'POST',
   path: '/api/email-confirmation',

@@ -23,14 +23,14 @@ export * from './values.ts'
 
 export const maxPasswordLength = 200
 
-/** The page behind the link by which an address is confirmed; the token is in its query. */
+/** The page that the mailed link opens to confirm an address. The token is in the query of the URL. */
 export const confirmationPath = '/confirm-email'
 
-/** Allows accounts from before the rules about names. */
+/** Less strict than the rules for new usernames, because older accounts may have other names. */
 const username = nameLine(64, 'Username is required')
 
 export const credentials = z.object({
-  /** The username, or the confirmed address of one account, which may be longer. */
+  /** The username, or the confirmed email address of an account, which may be longer than a username. */
   username: nameLine(254, 'Username is required'),
   password: secret(maxPasswordLength, 'Password is required'),
 })
@@ -49,7 +49,7 @@ export const oneTimeCode = z.object({
 const recoveryCodeLength = 10
 const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
 
-/** Codes have no letters that look like digits on paper: o is read as 0, and i and l as 1. */
+/** Recovery codes have no letters that look like digits on paper, so a typed o is read as 0, and i and l as 1. */
 function readRecoveryCode(text: string): string {
   const code = withoutGroups(text)
   return code.length === recoveryCodeLength
@@ -118,7 +118,7 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/** A password to judge, and the names of its owner; without a username, those of a signed-in user. */
+/** A password to judge, and the names of its owner. Without a username, the names of the signed-in user are used. */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),
@@ -146,26 +146,26 @@ export const passwordChange = z.object({ currentPassword, newPassword: strongPas
 
 const confirmPassword = repetition('Password confirmation is required')
 
-/** The form of the administrators' account settings. */
+/** The form in the account settings by which administrators change their own password. */
 export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).check(confirmed('newPassword'))
 
 /** The form by which an administrator sets someone else's password. */
 export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).check(confirmed('newPassword'))
 
-/** The form of the agents' account settings: the confirmation stays in the browser. */
+/** The form by which users change their own password, given the current one. The confirmation stays in the browser. */
 export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
-/** A password that its owner chooses, without the current one: at a step of sign-in, and behind a mailed link. */
+/** A password that its owner chooses without the current one: at a step of sign-in, or behind a mailed link. */
 export const newOwnPassword = z.object({ newPassword: registrationPassword })
 
-/** The form for it: the repetition stays in the browser. */
+/** The form for such a password, with a repetition that stays in the browser. */
 export const newOwnPasswordForm = z
   .extend(newOwnPassword, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
-/** A role as administrators may type it: any case, `admin` included; stored in its canonical spelling. */
+/** Accepts a role in any letter case, and `admin`. Returns the canonical spelling of the role. */
 export const role = z.pipe(
   z.string().check(z.overwrite(trimmed), z.minLength(1, 'Role is required')),
   z.transform((text: string, context) => {
@@ -212,7 +212,7 @@ export const account = z.object({
   username: z.string(),
   role: z.enum(roles),
   email: optionalText,
-  /** When the address was confirmed; mail goes to no other. */
+  /** When the email address was confirmed. Mail is sent only to a confirmed address. */
   emailConfirmedAt: z.nullable(timestamp),
   firstName: optionalText,
   lastName: optionalText,
@@ -227,7 +227,7 @@ export const account = z.object({
   otpVerified: z.boolean(),
   /** A suspended account cannot sign in. */
   isSuspended: z.boolean(),
-  /** Until when the link of their invitation works, or `neverInvited`; null for accounts with a password. */
+  /** Until when the invitation link works, or `neverInvited`; null for accounts with a password. */
   invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>
@@ -247,16 +247,16 @@ export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedU
 const confirmationLink = z.object({
   sentAt: z.optional(timestamp),
   nextAt: z.optional(timestamp),
-  /** Whether the mail waits because the mail server accepts none. */
+  /** Whether the mail waits because the mail server accepts no mail. */
   isDelayed: z.optional(z.boolean()),
 })
 export type ConfirmationLink = z.infer<typeof confirmationLink>
 
-/** The signed-in account, with more about its sign-in and its mail. */
+/** The signed-in account, with further data about sign-in and mail. */
 export const currentAccount = z.extend(ownAccount, {
-  /** The day from which sign-in requires the set-up of 2FA, if it is required and missing. */
+  /** The day from which sign-in requires 2FA; set only if the user must still set up 2FA. */
   twoFactorDueOn: z.optional(z.string()),
-  /** Whether sign-in asks for a passkey, or for the code in its place if there is one. */
+  /** Whether sign-in asks for a passkey. If the account also has an authenticator, its code is accepted instead. */
   needsPasskey: z.optional(z.boolean()),
   /** Set while the address is not confirmed. */
   confirmationLink: z.optional(confirmationLink),
@@ -281,7 +281,7 @@ export const customerSummary = z.pick(account, {
 
 /**
  * An account in the list. Administrators get all fields, others those of customerSummary, agents also the phone. Only
- * administrators who read a single account get createdAt and lastSignInAt: in the list, each sign-in would change it.
+ * administrators who read a single account get createdAt and lastSignInAt: each sign-in would change the list.
  */
 export const directoryEntry = z.extend(z.partial(account), {
   ...customerSummary.shape,
@@ -291,7 +291,7 @@ export const directoryEntry = z.extend(z.partial(account), {
    * For staff who read one customer: why mails about tickets and invoices are not sent to them; null if they are sent.
    */
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
-  /** For staff who read one account: the company it is a member of, not the name typed in it. */
+  /** For staff who read one account: the company that the user belongs to, not the name typed in the account. */
   companyId: z.optional(z.nullable(id)),
   clientCompany: z.optional(z.nullable(z.string())),
 })

@@ -4,7 +4,10 @@ export const recoveryCodeCount = 10
 
 export const codeLength = 6
 
-/** When the link that confirms an address can be mailed: in whole minutes, so that it changes once a minute at most. */
+/**
+ * When the link that confirms an address can be mailed: in whole minutes, so that the text changes once a minute at
+ * most.
+ */
 export function nextLinkText(seconds: number, wasSent: boolean): string {
   const wait = seconds > 60 ? inWords(Math.ceil(seconds / 60) * 60) : '1 minute'
   return wasSent ? `You can send it again in ${wait}.` : `You can send the link in ${wait}.`

@@ -25,7 +25,7 @@ export function normalizedWebsite(text: string): string | undefined {
   // Some browsers accept host names with a space in them.
   if (!/^https?:$/.test(url.protocol) || /[^\w.:[\]-]/.test(url.host)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
-  // Without the slash that the parser adds to a bare host.
+  // Removes the slash that the parser adds to a bare host.
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
 
@@ -39,7 +39,7 @@ const website = z.pipe(
   }),
 )
 
-/** The fields of the company form. Blank ones become undefined. */
+/** The fields of the company form. Blank fields become undefined. */
 const companyForm = z.object({
   name: displayName(200, 'Company name is required'),
   email: blankAsAbsent(emailAddress('Please enter a valid email address')),
@@ -48,7 +48,7 @@ const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details that the specified form does not have: those that are not sent stay unchanged. */
+/** Details that the specified form does not have. Details that are not sent stay unchanged. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -89,7 +89,7 @@ export const company = z.extend(companyRow, {
 })
 export type Company = z.infer<typeof company>
 
-/** A member's job and access, both set by administrators. */
+/** A member's role as a contact and their access to records, both set by administrators. */
 export const memberChange = z.object({
   isPrimary: z._default(z.boolean(), false),
   isBilling: z._default(z.boolean(), false),
@@ -101,14 +101,14 @@ export type MemberChange = z.infer<typeof memberChange>
 
 export const newMember = z.extend(memberChange, {
   userId: id,
-  /** The company the person is moved from; refused if they belong to another one meanwhile. */
+  /** The company the person is moved from. Refused if they belong to another company meanwhile. */
   from: z._default(z.nullable(id), null),
-  /** Whether colleagues may also see what the person raised before today. */
+  /** Whether colleagues may also see the tickets and invoices from before the person joined. */
   sharesEarlier: z._default(z.boolean(), false),
 })
 export type NewMember = z.infer<typeof newMember>
 
-/** A member of a company; the id is that of the account. */
+/** A member of a company; `id` is the user id. */
 export const companyMember = z.object({
   id,
   companyId: id,
@@ -131,24 +131,26 @@ export const memberCandidate = z.object({
   username: z.string(),
   name: z.string(),
   email: optionalText,
-  /** The company name typed in the account, from before companies were records. */
+  /** The company name typed in the account, which need not be the name of a stored company. */
   company: optionalText,
-  /** The company they belong to now. */
+  /** The company that the person belongs to now. */
   present: z.nullable(z.object({ id, name: z.string() })),
 })
 export type MemberCandidate = z.infer<typeof memberCandidate>
 
-/** A company, and the one to merge into it. */
+/** A company, and the duplicate to merge into it. */
 export const companyMerge = z.object({
   companyId: id,
   mergedId: id,
-  /** The version of the preview that the user has seen; refused if people or details have changed meanwhile. */
+  /**
+   * The version of the preview that the user has seen. The merge is refused if people or details have changed since.
+   */
   preview: z.optional(codeLine(100)),
 })
 
 const count = z.number()
 
-/** The number of some people, and the names of the first ones. */
+/** The number of people, and the names of the first few. */
 export const namedPeople = z.object({ count, names: z.array(z.string()) })
 export type NamedPeople = z.infer<typeof namedPeople>
 
@@ -171,7 +173,7 @@ export const mergePreview = z.object({
   ),
   /** The primary contact after the merge. */
   primary: z.nullable(z.string()),
-  /** The primary contact who loses that role, because the other company has one. */
+  /** The primary contact who loses that role, because the other company also has a primary contact. */
   formerPrimary: z.nullable(z.string()),
   leads: count,
   /** The details that are taken from the merged company. */
@@ -180,7 +182,7 @@ export const mergePreview = z.object({
 })
 export type MergePreview = z.infer<typeof mergePreview>
 
-/** The company that a deleted one was merged into. */
+/** The company that a deleted company was merged into. */
 export const mergedCompany = z.object({
   name: z.string(),
   companyId: id,
@@ -202,5 +204,5 @@ export const companySummary = z.object({
 })
 export type CompanySummary = z.infer<typeof companySummary>
 
-/** The number of tickets and invoices that a customer has so far. */
+/** The number of tickets and invoices that a customer already has. */
 export const earlierRecords = z.object({ tickets: count, invoices: count })

@@ -5,7 +5,7 @@ export type TicketAccess = (typeof ticketAccesses)[number]
 /** The parts of an address, which belong together. */
 export const placeDetails = ['address', 'city', 'state', 'zipCode', 'country'] as const
 
-/** The details that a company takes from one merged into it, if it lacks them. */
+/** The details that a company takes from a company merged into it, if it lacks them. */
 export const filledDetails = [...placeDetails, 'phone', 'email', 'website', 'industry', 'size'] as const
 
 /** The labels of a company's details in forms, previews and on the company's page. */
@@ -24,6 +24,7 @@ export const detailLabels = {
 }
 
 /**
- * The notes after a merge: those of the company that stays, those of the other one, both, or not both because too long.
+ * The notes after a merge: unchanged, taken from the merged company, joined from both, or without those of the merged
+ * company because both would be too long.
  */
 export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const

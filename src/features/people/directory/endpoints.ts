@@ -3,7 +3,10 @@ import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
-/** Lists the users of a selection. Apart from listUsers, whose rows have a version that a sign-in does not change. */
+/**
+ * Lists the users who fit a selection. Separate from listUsers, whose response has a version that sign-ins do not
+ * change.
+ */
 export const findUsers = endpoint({
   method: 'GET',
   path: '/api/user-search',

@@ -64,7 +64,7 @@ export const askForLink = endpoint({
   limits: [links],
 })
 
-/** Mails a user a link to set a password, so that the administrator does not learn it. */
+/** Mails a user a link to set a password, so that the administrator does not learn the password. */
 export const sendPasswordLink = endpoint({
   method: 'POST',
   path: '/api/password-links/:id',
@@ -96,7 +96,7 @@ export const invite = endpoint({
   confirmed: 'administrators',
 })
 
-/** Mails another link to a user who has not chosen a password yet; the former one no longer works. */
+/** Mails another link to a user who has not chosen a password yet. The former link no longer works. */
 export const inviteAgain = endpoint({
   method: 'POST',
   path: '/api/invitations/:id',
@@ -108,8 +108,8 @@ export const inviteAgain = endpoint({
 })
 
 /**
- * Invites people who were imported without an invitation, at most as many as one import has. `left`: how many remain
- * who have an address and are not suspended.
+ * Invites people who were imported without an invitation, at most as many as one imported file may have. `left` is the
+ * number of people still to invite who have an address and are not suspended.
  */
 export const inviteWaiting = endpoint({
   method: 'POST',
@@ -139,7 +139,7 @@ export const beginSetUp = endpoint({
   limits: [stepLimit],
 })
 
-/** Completes the set-up by a code of the app. Only this response has the recovery codes. */
+/** Completes the set-up by a code of the app. Only this response contains the recovery codes. */
 export const verifySetUp = endpoint({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor/verify',
@@ -156,7 +156,7 @@ export const readSignInPolicy = endpoint({
   response: signInPolicy,
 })
 
-/** Takes effect at once, also for existing sessions. */
+/** A new policy takes effect at once, also for existing sessions. */
 export const saveSignInPolicy = endpoint({
   method: 'PUT',
   path: '/api/sign-in-policy',

@@ -7,7 +7,7 @@ import { newOwnPassword, role } from '../accounts/schema.ts'
 
 /** The page to report a forgotten password. */
 export const forgottenPath = '/forgot-password'
-/** The page of the mailed link; the token is in its query. */
+/** The page that the mailed link opens. The token is in the query of the URL. */
 export const newPasswordPath = '/reset-password'
 
 export const linkRequest = z.object({ email: emailAddress() })
@@ -49,5 +49,5 @@ const withDay = z.refine<DemandedFrom>(
 export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
 export type SignInPolicy = z.infer<typeof signInPolicy>
 
-/** The form, in which the day may be empty. */
+/** The values of the form, in which the day may be empty. */
 export const signInPolicyForm = z.object({ twoFactorFor, twoFactorFrom: z.string() }).check(withDay)

@@ -4,7 +4,7 @@ import { done } from '../../../shared/endpoint/fields.ts'
 import { account } from '../accounts/schema.ts'
 import { accountDetails, newEmail, ownSession, ownSignIn, profile } from './schema.ts'
 
-/** The data of the user's own account page besides the account. */
+/** The data on the user's own account page that is not part of the account. */
 export const readOwnAccount = endpoint({
   method: 'GET',
   path: '/api/account',
@@ -21,7 +21,7 @@ export const changeProfile = endpoint({
   conditional: true,
 })
 
-/** Mails a link to the new address, which is stored when the link is opened. */
+/** Mails a link to the new address. The address is stored in the account when the link is opened. */
 export const changeOwnEmail = endpoint({
   method: 'POST',
   path: '/api/account/email',
@@ -31,7 +31,10 @@ export const changeOwnEmail = endpoint({
   confirmed: 'always',
 })
 
-/** Withdraws the pending address. Needs no confirmation, because it protects the account. */
+/**
+ * Withdraws the new address that is not confirmed yet. Needs no confirmation by password, because it protects the
+ * account.
+ */
 export const keepOwnEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
@@ -48,7 +51,7 @@ export const switchOwnTwoFactor = endpoint({
   confirmed: 'always',
 })
 
-/** Replaces the recovery codes. Only this response has them. */
+/** Replaces the recovery codes. Only this response contains the codes. */
 export const makeRecoveryCodes = endpoint({
   method: 'POST',
   path: '/api/account/recovery-codes',
@@ -57,7 +60,7 @@ export const makeRecoveryCodes = endpoint({
   confirmed: 'always',
 })
 
-/** Lists the caller's sessions, that of the request first. */
+/** Lists the caller's sessions, the session of the request first. */
 export const listOwnSessions = endpoint({
   method: 'GET',
   path: '/api/account/sessions',
@@ -66,7 +69,8 @@ export const listOwnSessions = endpoint({
 })
 
 /**
- * Ends one of the caller's other sessions. Like ending all, it needs no confirmation, because it protects the account.
+ * Ends one of the caller's other sessions. Like ending all sessions, it needs no confirmation, because it protects the
+ * account.
  */
 export const endOwnSession = endpoint({
   method: 'DELETE',

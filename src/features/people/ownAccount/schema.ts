@@ -9,7 +9,7 @@ import {
 } from '../../../shared/endpoint/fields.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
-// Separate from the schemas of accounts, which every page loads.
+// These schemas are separate from the schemas of accounts, which every page loads.
 
 const nullableText = z.nullable(z.string())
 
@@ -28,7 +28,7 @@ export const newEmail = z.object({ email: emailAddress() })
 
 const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })
 
-/** The data of the user's own account page besides the account. */
+/** The data on the user's own account page that is not part of the account. */
 export const accountDetails = z.object({
   /** The requested address that is not confirmed yet. */
   pendingEmail: z.nullable(pendingEmail),
@@ -36,7 +36,7 @@ export const accountDetails = z.object({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-/** A session. Address and browser are null if it began before they were stored. */
+/** A session. Address and browser are null if the session began before the columns existed. */
 export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

@@ -40,7 +40,7 @@ export const beginEnrolment = endpoint({
   confirmed: 'always',
 })
 
-/** Stores the passkey. The account's other sessions end, and this one gets a new id, as with another second factor. */
+/** Stores the passkey. The account's other sessions end, and the session of the request gets a new id. */
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys',
@@ -61,7 +61,8 @@ export const removePasskey = endpoint({
 })
 
 /**
- * Returns a challenge for the caller's passkeys at this host: for a pending sign-in, or to confirm the session's user.
+ * Returns a challenge for the caller's passkeys at this host, to complete a pending sign-in or to confirm the user of
+ * the session.
  */
 export const challengeOwn = endpoint({
   method: 'POST',
@@ -71,7 +72,7 @@ export const challengeOwn = endpoint({
   limits: [challenges],
 })
 
-/** Completes a sign-in after the password. Has the limits of codes, besides the common ones. */
+/** Completes a sign-in after the password. Counted by the limits of codes, besides the common limits. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/verify',
@@ -80,7 +81,7 @@ export const verifyPasskey = endpoint({
   response: signInResponse,
 })
 
-/** Confirms the user of the session, like confirm, with a passkey in place of the code. */
+/** Confirms the user of the session, like confirm, but with a passkey instead of the code. */
 export const confirmByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/confirm',

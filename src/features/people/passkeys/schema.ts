@@ -7,13 +7,13 @@ import { atMost, id, line, secret, timestamp } from '../../../shared/endpoint/fi
 import { maxPasswordLength } from '../accounts/schema.ts'
 import { maxPasskeyName } from './values.ts'
 
-/** The purpose of a challenge, which is valid for no other. */
+/** The purposes of challenges. A challenge is valid for only one purpose. */
 export const purposes = ['enrol', 'enrol without password', 'second factor', 'confirm', 'sign in'] as const
 export type Purpose = (typeof purposes)[number]
 
 const base64url = (max: number) => z.string().check(atMost(max), z.regex(/^[\w-]+$/, 'Invalid characters'))
 
-/** The standard allows 1,023 bytes. */
+/** The standard allows credential ids of 1,023 bytes, which is 1,364 characters in Base64. */
 const credentialId = base64url(1364)
 const publicKeyType = z.literal('public-key')
 const clientDataJSON = base64url(4096)
@@ -49,14 +49,14 @@ export const assertion = z.object({ response: assertionResponse })
 
 export const passkeyName = line(maxPasskeyName, 'Give the passkey a name, such as the device that keeps it')
 
-/** The first form; the name is sent after the device has created the passkey. */
+/** The form to add a passkey. The name is sent only after the device has created the passkey. */
 export const passkeyForm = z.object({ name: passkeyName, signsInAlone: z.boolean() })
 
 export const enrolment = z.object({ signsInAlone: z.boolean() })
 
 export const newPasskey = z.object({ name: passkeyName, response: registrationResponse })
 
-/** The password and the passkey, like the password and the code. */
+/** Confirms with the password and a passkey, as `confirmation` does with the password and a code. */
 export const passkeyConfirmation = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   response: assertionResponse,
@@ -65,16 +65,16 @@ export const passkeyConfirmation = z.object({
 export const passkey = z.object({
   id,
   name: z.string(),
-  /** The host where it was created; it works only there. */
+  /** The host where the passkey was created, and the only host where it works. */
   host: z.string(),
   signsInAlone: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
-  /** When it was refused permanently. */
+  /** When the passkey was refused permanently. */
   refusedAt: z.nullable(timestamp),
 })
 export type Passkey = z.infer<typeof passkey>
 
-/** The options for creating a passkey and for signing with one, in the shapes of the standard. */
+/** The options for creating a passkey and for signing with a passkey, in the shapes of the standard. */
 export const creationOptions = z.object({ options: z.custom<PublicKeyCredentialCreationOptionsJSON>() })
 export const requestOptions = z.object({ options: z.custom<PublicKeyCredentialRequestOptionsJSON>() })

@@ -7,7 +7,7 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ userId: idInPath })
 const path = '/api/account-pictures/:userId'
 
-/** Returns the caller's picture; for administrators that of any member of staff. */
+/** Returns the caller's picture, or for administrators the picture of any member of staff. */
 export const readAccountPicture = endpoint({
   method: 'GET',
   path,
@@ -16,7 +16,7 @@ export const readAccountPicture = endpoint({
   response: accountPicture,
 })
 
-/** Stores a square of the file in place of the former picture. */
+/** Cuts a square out of the image file and stores it in place of the former picture. */
 export const uploadAccountPicture = endpoint({
   method: 'POST',
   path,

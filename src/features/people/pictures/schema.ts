@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
 
-/** The key of a user's picture, by which it is read; null without a picture. A new picture has a new key. */
+/** The key in the URL of a user's picture; null if there is no picture. A new picture has a new key. */
 export const accountPicture = z.object({ key: z.nullable(z.string()) })
 export type AccountPicture = z.infer<typeof accountPicture>

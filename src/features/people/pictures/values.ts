@@ -1,6 +1,6 @@
-// Without the validation library, because the screen loads this file.
+// This file must not import the validation library, because browsers load it.
 
-/** Width and height of a stored picture: three times the size in which conversations show it. */
+/** Width and height of a stored picture: three times its size in conversations. */
 export const pictureSidePx = 96
 
 /** The URL at which staff read a picture; customers cannot. */

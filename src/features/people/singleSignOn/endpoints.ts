@@ -15,7 +15,7 @@ export const listIdentityProviders = endpoint({
   response: z.array(identityProvider),
 })
 
-// Needs a confirmation: the identity provider decides who is signed in, administrators included.
+// Needs a confirmation, because the identity provider decides who is signed in, even as an administrator.
 export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/identity-providers',
@@ -37,7 +37,7 @@ export const updateIdentityProvider = endpoint({
   confirmed: 'always',
 })
 
-/** Deletes a provider, and the links of its users. */
+/** Deletes a provider, and the links of accounts to it. */
 export const deleteIdentityProvider = endpoint({
   method: 'DELETE',
   path: '/api/identity-providers/:id',
@@ -55,7 +55,7 @@ const tests: EndpointLimit = {
   doing: 'test issuers',
 }
 
-/** Tests whether an issuer can be used; the response has only fixed texts. */
+/** Tests whether an issuer can be used. From the issuer's document, the response shows at most the issuer's own URL. */
 export const testIssuer = endpoint({
   method: 'POST',
   path: '/api/identity-providers/test',

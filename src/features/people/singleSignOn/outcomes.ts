@@ -1,4 +1,4 @@
-/** Why a user was not signed in, with the name of the provider. */
+/** The messages that say why a user was not signed in, with the name of the provider. */
 const refusals = {
   unreachable: (name: string) =>
     `${name} cannot be used at the moment. Sign in with your username and password, or try again later.`,
@@ -36,7 +36,7 @@ const [reasonParameter, providerParameter] = ['refused', 'provider']
 export const refusedPath = (page: string, refusal: Refusal, providerId: number) =>
   `${page}?${new URLSearchParams({ [reasonParameter]: refusal, [providerParameter]: String(providerId) })}`
 
-/** The message on the sign-in page after a return from the provider; undefined if there is none. */
+/** The message on the sign-in page after a provider has sent the user back; undefined if there is no refusal. */
 export function refusalIn(
   search: URLSearchParams,
   nameOf: (providerId: number) => string | undefined,

@@ -1,19 +1,19 @@
 import { domainsIn } from './schema.ts'
 import type { Refusal } from './outcomes.ts'
 
-/** The hosts of Microsoft Entra, which usually sends no `email_verified`. */
+/** The hosts of Microsoft Entra, which usually sends no `email_verified` claim. */
 const entraHosts = new Set([
   'login.microsoftonline.com',
   'login.microsoftonline.us',
   'login.partner.microsoftonline.cn',
 ])
 const googleIssuer = 'https://accounts.google.com'
-/** Domains of addresses that Google itself provides. */
+/** The email domains that Google itself provides. */
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Whether the issuer is a Microsoft URL for users of every directory: there, anyone can enter anyone's address in an
- * account.
+ * Whether the issuer is a Microsoft URL for users of all directories. Such an issuer is not trusted: its users can
+ * enter any email address in their account.
  */
 export function isForEverybody(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer)
@@ -27,9 +27,9 @@ const isTrue = (value: unknown) =>
   value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
 
 /**
- * Whether the issuer vouches for the address. Entra does so by `xms_edov`: the issuer's directory has proved that it
- * owns the domain. Google verifies an address only once; it knows the current owner only for its own domains and its
- * customers'.
+ * Whether the issuer vouches for the address. Entra vouches by `xms_edov`: the issuer's directory has proved that it
+ * owns the domain. Google verifies other addresses only once, so it vouches only for its own domains and those of its
+ * customers.
  */
 function isVerified(issuer: string, domain: string, claims: Claims): boolean {
   const { hostname, pathname } = new URL(issuer)
@@ -46,7 +46,7 @@ interface Provider {
   emailDomains: string
 }
 
-/** The address that the issuer vouches for, or why none is accepted. */
+/** The address that the issuer vouches for, or why no address is accepted. */
 export function emailOf(
   { issuer, emailDomains }: Provider,
   claims: Claims,

@@ -9,7 +9,7 @@ export * from './values.ts'
 const maxDomains = 50
 const domainShape = /^(?=.{1,253}$)[a-z\d]([a-z\d-]{0,61}[a-z\d])?(\.[a-z\d]([a-z\d-]{0,61}[a-z\d])?)+$/
 
-/** Tidies a list: `@Contoso.com contoso.de` becomes `contoso.com, contoso.de`. */
+/** Tidies a list of domains: `@Contoso.com contoso.de` becomes `contoso.com, contoso.de`. */
 const tidyDomains = (text: string) =>
   [
     ...new Set(
@@ -65,11 +65,11 @@ const values = {
 
 const clientSecret = secret(1000, 'Enter the client secret')
 
-/** The mask as the secret stands for the stored one. */
+/** If the secret is the mask, the stored secret is kept. */
 export const identityProviderFields = z.object({ ...values, clientSecret, brandId: z.nullable(id) })
 export type IdentityProviderFields = z.infer<typeof identityProviderFields>
 
-/** The form, in which the brand is a text. */
+/** The values of the form, in which the brand is a text. */
 export const identityProviderForm = z.object({ ...values, clientSecret, brandId: z.string() })
 
 export const identityProvider = z.object({
@@ -77,7 +77,7 @@ export const identityProvider = z.object({
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
-  /** Always the mask. */
+  /** The secret is never sent to the browser; this is always the mask. */
   clientSecret: z.string(),
   brandId: z.nullable(id),
   emailDomains: z.string(),

@@ -95,8 +95,8 @@ function parseFunction(name: string, inside: string): Rgb | undefined {
 }
 
 /**
- * Parses a CSS colour: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names; undefined
- * for other texts. A transparent colour is mixed with white, because brand colours are backgrounds or text.
+ * Parses a CSS color: hex with 3, 4, 6 or 8 digits, rgb(), rgba(), hsl(), hsla(), or one of the 148 names; undefined
+ * for other texts. A transparent color is mixed with white, because brand colors are backgrounds or text.
  */
 export function parseColor(text: string): Rgb | undefined {
   const color = text.trim().toLowerCase()
@@ -155,13 +155,13 @@ function unclamped({ lightness, chroma, hue }: Oklch): Rgb {
   ]
 }
 
-/** Colours outside sRGB are clamped by channel, as browsers do. */
+/** Colors outside sRGB are clamped by channel, as browsers do. */
 export function fromOklch(color: Oklch): Rgb {
   const [red, green, blue] = unclamped(color)
   return [clamp(red, 0, 255), clamp(green, 0, 255), clamp(blue, 0, 255)]
 }
 
-/** The colour of exactly this lightness and hue, with as much of the chroma as fits into sRGB. */
+/** The color of exactly this lightness and hue, with as much of the chroma as fits into sRGB. */
 export function fitOklch(color: Oklch): Rgb {
   const fits = (chroma: number) =>
     unclamped({ ...color, chroma }).every((value) => value > -0.5 && value < 255.5)

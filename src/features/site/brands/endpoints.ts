@@ -68,7 +68,10 @@ export const updateDomain = endpoint({
   confirmed: 'always',
 })
 
-/** Its host then shows the default brand. If it was primary, the brand's oldest active domain becomes primary. */
+/**
+ * Deletes a domain; its host then shows the default brand. If the domain was primary, the brand's oldest active domain
+ * becomes primary.
+ */
 export const deleteDomain = endpoint({
   method: 'DELETE',
   path: '/api/domains/:id',
@@ -112,7 +115,7 @@ export const createBrand = endpoint({
   status: 201,
 })
 
-/** Omitted fields stay unchanged; null and blank text clear. */
+/** Omitted fields stay unchanged; null and blank text clear a field. */
 export const updateBrand = endpoint({
   method: 'PUT',
   path: '/api/brands/:id',
@@ -134,8 +137,8 @@ export const deleteBrand = endpoint({
 })
 
 /**
- * Stores a logo. The brand shows it at once, unless `apply` is 'later': then it is shown once updateBrand saves its
- * path with the other changes of a form.
+ * Stores a logo. The brand shows the logo at once, unless `apply` is 'later': then the logo is shown once updateBrand
+ * saves its path with the other changes of a form.
  */
 export const uploadLogo = endpoint({
   method: 'POST',

@@ -13,8 +13,9 @@ export const canonicalHost = (text: string): string | undefined =>
   )
 
 /**
- * Like canonicalHost, for a host to set up: also undefined for a port, a trailing dot, or a single label, which is
- * usually a typing error, unless it is the current host, such as localhost.
+ * Like canonicalHost, for a host that an administrator sets up. Also undefined for a text with a port or a trailing
+ * dot, and for a single label, which is usually a typing error. A single label is allowed if it is the current host,
+ * such as localhost.
  */
 export function hostToSetUp(text: string, visited: string): string | undefined {
   const bare = text.trim()
@@ -28,11 +29,13 @@ export function hostToSetUp(text: string, visited: string): string | undefined {
 export const isPublicName = (host: string) =>
   host.includes('.') && !host.endsWith('.localhost') && !/^[\d.]+$/.test(host)
 
-/** Whether the host is every reader's own machine (RFC 6761): links to it do not work elsewhere. */
+/**
+ * Whether the name always means the reader's own machine (RFC 6761), so that links to it do not work on other machines.
+ */
 export const isLoopbackName = (host: string) =>
   host === 'localhost' || host.endsWith('.localhost') || /^127(\.\d+){3}$/.test(host)
 
-/** The example in messages: the host of the request, or example.com for one without a dot, such as localhost. */
+/** The example host in messages: the host of the request or, if it has no dot (localhost), example.com. */
 export const exampleHost = (host: string) => (host.includes('.') ? host : 'example.com')
 
 /** The message for a text that is not a host name, with an example. */

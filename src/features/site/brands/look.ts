@@ -8,7 +8,7 @@ import type { PublicBrand } from './schema.ts'
 export interface BrandLook {
   brand: ShownBrand
   faviconPath: string
-  /** The theme-color: the primary colour, and on a dark page the page's own. */
+  /** The theme-color for light pages is the primary color; for dark pages, it is the color of the page. */
   themeColor: string
   darkThemeColor: string
   /** The CSS rules that set the brand's custom properties on the root. */
@@ -18,18 +18,18 @@ export interface BrandLook {
 /** Forms send an empty text for a cleared field. */
 const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
 
-/** The path of the default logo in a brand's colour; the colour in the path allows permanent caching. */
+/** The path of the default logo in a brand's color; the color in the path allows permanent caching. */
 export function defaultLogoPathFor(primaryColor: string | null): string {
   return `${defaultLogoPath}?color=${paletteOf(primaryColor)['--p'].slice(1)}`
 }
 
-/** The icon of a brand without a favicon: drawn from its logo, or the default logo in its colour. */
+/** The icon of a brand without a favicon: drawn from its logo, or the default logo in its color. */
 function iconOf({ logoPath, primaryColor }: PublicBrand): string {
   const file = /^\/uploads\/(.+)/.exec(textOrUndefined(logoPath) ?? '')?.[1]
   return file === undefined ? defaultLogoPathFor(primaryColor) : `/favicon.ico?v=${file.slice(0, 8)}`
 }
 
-/** The same icon for a page that shows the brand of a test domain. */
+/** The icon's path for a page that shows the brand of a test domain. */
 export const iconUnder = (testDomain: string, faviconPath: string) =>
   faviconPath.startsWith('/favicon.ico')
     ? `${faviconPath}&testDomain=${encodeURIComponent(testDomain)}`

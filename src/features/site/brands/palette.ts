@@ -15,10 +15,10 @@ import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from './value
 
 /** WCAG 2 AA for text of any size. */
 const minTextContrast = 4.5
-/** A strand with less contrast on the page is invisible and gets a darker colour. */
+/** A strand with less contrast on the page is invisible and gets a darker color. */
 const minStrandContrast = 1.4
 
-/** The contrast of a fill or a strand on a dark page (WCAG 2 AA, controls). */
+/** The minimum contrast of a fill or a strand on a dark page (WCAG 2 AA, controls). */
 const minFillContrast = 3
 
 /** The page's appearance, independent of the brand. */
@@ -40,10 +40,10 @@ type BrandToken =
   | '--band'
   | '--on-band'
 
-/** Every colour derived from a brand, by the name of its CSS variable, as `#rrggbb`. */
+/** Every color derived from a brand, by the name of its CSS variable, as `#rrggbb`. */
 export type Palette = Record<BrandToken | Neutral, string>
 
-/** Contrast ratio of two CSS colours by WCAG 2, from 1 to 21; 1 if one of them is invalid. */
+/** Contrast ratio of two CSS colors by WCAG 2, from 1 to 21; 1 if one of them is invalid. */
 export function contrast(one: string, other: string): number {
   const [first, second] = [parseColor(one), parseColor(other)]
   return first && second ? contrastOf(first, second) : 1
@@ -51,10 +51,10 @@ export function contrast(one: string, other: string): number {
 
 const textOn = (ground: Rgb): Rgb => (contrastOf(ground, white) >= contrastOf(ground, black) ? white : black)
 
-// Rounded before measuring: rounding afterwards could take the contrast below 4.5.
+// Colors are rounded before their contrast is measured, because rounding afterwards could lower the contrast below 4.5.
 const rounded = (rgb: Rgb): Rgb => [Math.round(rgb[0]), Math.round(rgb[1]), Math.round(rgb[2])]
 
-/** The colour, darkened or lightened just enough for this contrast to the background. */
+/** The color, darkened or lightened just enough for this contrast to the background. */
 function apartFrom(ground: Rgb, color: Rgb, minContrast: number): Rgb {
   const { lightness, chroma, hue } = toOklch(color)
   const direction = luminance(ground) > 0.2 ? -1 : 1
@@ -66,8 +66,8 @@ function apartFrom(ground: Rgb, color: Rgb, minContrast: number): Rgb {
 }
 
 /**
- * The primary colour of buttons on a dark page. A nearly black one becomes nearly white: only lightened, it would look
- * like the grey of a disabled button.
+ * The primary color of buttons on a dark page. A nearly black color becomes nearly white: if it were only lightened a
+ * little, the button would look gray and disabled.
  */
 function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
   const { chroma, hue } = toOklch(primary)
@@ -79,7 +79,8 @@ function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
 
 function hoverOf(primary: Rgb): Rgb {
   const light = luminance(primary)
-  // A near-white button has no lighter shade for the hover.
+  // On hover, very dark buttons and light buttons become lighter, and all others darker. Nearly white buttons become
+  // darker too, because they have no lighter shade.
   const towards = light < 0.05 || (textOn(primary) === black && light < 0.8) ? white : black
   return mix(primary, towards, 0.12)
 }
@@ -96,8 +97,8 @@ const primaryOf = (color?: string | null): Rgb =>
   rounded(parseColor(color ?? '') ?? parseColor(defaultPrimaryColor) ?? black)
 
 /**
- * The neutrals in a brand's hue, by their OKLCH lightness and chroma on light and dark pages. Floating surfaces on a
- * dark page are lighter than the page, because shadows are invisible there.
+ * The neutral colors in a brand's hue, by their OKLCH lightness and chroma on light and dark pages. Floating surfaces
+ * on a dark page are lighter than the page, because shadows are invisible there.
  */
 function neutralsOf(primary: Rgb, appearance: Appearance) {
   const { chroma, hue } = toOklch(primary)
@@ -125,10 +126,10 @@ function neutralsOf(primary: Rgb, appearance: Appearance) {
 }
 
 /**
- * Every colour of the interface, derived from a brand's two: any CSS hex, rgb(), hsl() or named colour; the default
- * replaces invalid ones.
- * The neutrals are computed here instead of by relative colours in the style sheet, so that every browser shows the
- * same, a preview can use another brand within a page, and tests can check the contrasts.
+ * Every color of the interface, derived from a brand's two colors. These may be CSS hex, rgb(), hsl() or named colors;
+ * an invalid color is replaced by the default. The neutral colors are computed here instead of by relative colors in
+ * the style sheet, so that every browser shows the same colors, a preview can use another brand within a page, and
+ * tests can check the contrasts.
  */
 export function paletteOf(
   primaryColor?: string | null,
@@ -151,7 +152,7 @@ export function paletteOf(
     '--s': toHex(secondary),
     '--on-p': toHex(textOn(primary)),
     '--on-s': toHex(textOn(secondary)),
-    // On a dark page all soft grounds are lighter than the page.
+    // On a dark page, the contrast is measured on --n100, because all soft backgrounds are lighter than the page.
     '--ink': toHex(apartFrom(isLight ? white : ground('--n100'), primary, minTextContrast)),
     '--hover-p': toHex(hoverOf(primary)),
     '--edge': toHex(edgeOf(primary)),
@@ -164,7 +165,7 @@ export function paletteOf(
     '--strand-p': toHex(strandOf(primary, ground('--n0'))),
     '--strand-s':
       toHex(primary) === toHex(secondary) ? neutrals['--n500'] : toHex(strandOf(secondary, ground('--n0'))),
-    // The background of half a screen: the brand's full colour would be too bright on a dark page.
+    // The background of half a screen: the brand's full color would be too bright on a dark page.
     '--band': isLight ? toHex(primary) : withHue(0.28, Math.min(chroma, 0.05)),
     '--on-band': isLight ? toHex(textOn(primary)) : '#ffffff',
   }
@@ -188,16 +189,19 @@ export function fontOf(fontFamily?: string | null): string {
   return (at > 0 ? named.toSpliced(at, 0, ...fallbacks) : named).concat('system-ui', 'sans-serif').join(', ')
 }
 
-/** The ground of a brand's dark pages. */
+/** The background color of a brand's dark pages. */
 export const darkPageOf = (primaryColor: string | null) => neutralsOf(primaryOf(primaryColor), 'dark')['--n0']
 
-/** Follows the system, or the attribute that boot.ts sets for a user's choice. Print is always light. */
+/**
+ * The appearance follows the system, or the attribute that boot.ts sets if the user has chosen one. Print is always
+ * light.
+ */
 const appearanceRules =
   '@media screen{:root{color-scheme:light dark}' +
   ':root[data-appearance=light]{color-scheme:light}:root[data-appearance=dark]{color-scheme:dark}}'
 
 /**
- * The CSS rules with a brand's colours and font, for a style element; no input can break out of them. Browsers without
+ * The CSS rules with a brand's colors and font, for a style element; no input can break out of them. Browsers without
  * light-dark() (from before 2024) always show the light page.
  */
 export function brandCss(

@@ -30,7 +30,7 @@ export const publicBrand = z.object({
   contactPhone: optionalText,
   defaultMetaTitle: optionalText,
   defaultMetaDescription: optionalText,
-  /** The size of an uploaded logo; null without one or if it could not be measured. */
+  /** The size of an uploaded logo; null if there is no uploaded logo, or if it could not be measured. */
   logoSize: z.optional(z.nullable(pictureSize)),
 })
 export type PublicBrand = z.infer<typeof publicBrand>
@@ -49,7 +49,7 @@ const name = z
   .pipe(displayName(100), z.string())
   .check(z.minLength(3, 'Brand name must be at least 3 characters'))
 
-/** The fields of the brand forms. The optional ones may be empty; a contact email is required. */
+/** The fields of the brand forms. Optional fields may be empty; a contact email is required. */
 export const brandForm = z.object({
   name,
   fontFamily,
@@ -106,9 +106,9 @@ export type Brand = z.infer<typeof brand>
 export const listedBrand = z.object({
   ...z.pick(brand, { id: true, name: true, primaryColor: true, secondaryColor: true, isActive: true }).shape,
   domainCount: z.number(),
-  /** The primary domain, for links in mails; null without one. */
+  /** The primary domain, for links in mails; null if there is none. */
   primaryDomain: optionalText,
-  /** Whether it is shown on hosts without a brand. */
+  /** Whether this brand is shown on hosts without a brand. */
   isDefault: z.boolean(),
 })
 export type ListedBrand = z.infer<typeof listedBrand>
@@ -116,7 +116,7 @@ export type ListedBrand = z.infer<typeof listedBrand>
 export const uploadedFavicon = z.object({ faviconPath: z.string() })
 export const uploadedLogo = z.object({ logoPath: z.string() })
 
-// The routes check that it is a host name: the message contains the host of the request as an example.
+// The routes check that this is a host name, because the error message names the host of the request as an example.
 const domainName = z
   .string()
   .check(z.overwrite(trimmed), z.minLength(1, 'Domain name is required'), atMost(1000))
@@ -137,7 +137,7 @@ export const domainChange = z.object({
   brandId: z.optional(brandId),
   isActive: z.optional(z.boolean()),
   isPrimary: z.optional(z.boolean()),
-  /** The origin of links; null or blank: https and the host. The routes check that it is an origin of the host. */
+  /** The origin of links; null or blank: https and the host. The routes check that the origin belongs to the host. */
   origin: blankAsNull(codeLine(300)),
 })
 export type DomainChange = z.infer<typeof domainChange>
@@ -185,6 +185,6 @@ export type BrandWithDomains = z.infer<typeof brandWithDomains>
 
 export const listedDomain = z.object({ ...domainFields, brand: z.pick(brand, { id: true, name: true }) })
 export type ListedDomain = z.infer<typeof listedDomain>
-/** With the origin of links to it, such as https://portal.example. */
+/** A domain with its brand and the origin of links to it, such as https://portal.example. */
 export const domain = z.object({ ...domainFields, origin: z.string(), brand })
 export type Domain = z.infer<typeof domain>

@@ -1,11 +1,11 @@
 import { headline } from '../../../shared/site/site.ts'
 
-// The default colours and font of brands; migrations repeat them as column defaults.
+// The default colors and font of brands; migrations repeat them as column defaults.
 export const defaultPrimaryColor = '#0f172a'
 export const defaultSecondaryColor = '#64748b'
 export const defaultFont = 'Inter, sans-serif'
 
-/** The most domains listed with a brand; `domainCount` is the total. */
+/** The maximum number of domains listed with a brand; `domainCount` is the total. */
 export const maxShownDomains = 50
 
 /** The default title and description for search engines and browser tabs. */

@@ -18,8 +18,8 @@ export const readFacts = endpoint({
 })
 
 /**
- * A brand's phone and email are its contact phone and email, and refused here. Needs confirmation, because the facts
- * decide where invoices are paid and where replies go.
+ * For a brand, phone and email are refused here, because its contact phone and email are fields of the brand
+ * (updateBrand). Needs confirmation, because the facts decide where invoices are paid and where replies go.
  */
 export const saveFacts = endpoint({
   method: 'PUT',

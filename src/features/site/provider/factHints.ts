@@ -14,7 +14,7 @@ const notes: Partial<Record<keyof Facts, string>> = {
   paymentDays: 'New invoices are due this many days after the issue date. Default: 30.',
 }
 
-/** The text shown while the field is empty. */
+/** The hint shown while the field is empty. */
 const standIns: Partial<Record<keyof Facts, string>> = {
   phone: `Until you set it, visitors see ${phone}, which is made up.`,
   email: `Until you set it, visitors see ${email}, which is made up.`,

@@ -16,12 +16,13 @@ function setOf<Values extends object>(values: Values) {
   }
 }
 
-/** The set facts only. */
+/** The facts that are set. */
 export type SetFacts = ReturnType<typeof setOf<Stored>>
 
 /**
- * Merges the profile of a brand with that of the installation. A quotation is merged as a whole, so that no name
- * appears below another person's words. For missing facts, pages show the constants of site.ts, or nothing.
+ * Merges the profile of a brand with the profile of the installation. A quotation is taken as a whole from one of them,
+ * so that no name appears below another person's words. For missing facts, pages show the constants of site.ts, or
+ * nothing.
  */
 export function mergedFacts(installation: Partial<Stored> = {}, brand: Partial<Stored> = {}): SetFacts {
   const { quotationText, quotationName, quotationCompany, ...others } = setOf(installation)

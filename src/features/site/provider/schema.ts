@@ -47,7 +47,10 @@ export function isTimeZone(name: string): boolean {
   }
 }
 
-/** Only https, and no username, which misleads: `https://bank.example@evil.example` opens evil.example. */
+/**
+ * Whether this is an https URL without a username. A username misleads: `https://bank.example@evil.example` opens
+ * evil.example.
+ */
 function isPublicAddress(text: string): boolean {
   const url = URL.parse(text)
   return (
@@ -90,7 +93,7 @@ const paymentDays = z
   .check(z.int(daysMessage), z.minimum(0, daysMessage), z.maximum(365, daysMessage))
 const socialLinks = z.array(socialLink).check(z.maxLength(maxSocialLinks))
 
-/** Omitted fields stay unchanged; null and blank text clear. */
+/** Omitted fields stay unchanged; null and blank text clear a field. */
 export const factsChange = z.object({
   ...factFields,
   paymentDays: z.optional(z.nullable(paymentDays)),
@@ -98,7 +101,7 @@ export const factsChange = z.object({
 })
 export type FactsChange = z.infer<typeof factsChange>
 
-/** The form, in which the days are a text. */
+/** The form, in which the number of days is a text. */
 export const factsForm = z.object({
   ...factFields,
   paymentDays: z.pipe(
@@ -157,7 +160,7 @@ export type Client = z.infer<typeof client>
 
 const nobodySaidIt = { path: ['quotationName'], error: 'Please say who said it' }
 
-/** Omitted fields stay unchanged; null, blank text and empty lists clear. */
+/** Omitted fields stay unchanged; null, blank text and empty lists clear a field. */
 export const proofChange = z.object({
   clients: z.optional(z.array(client).check(z.maxLength(maxClients))),
   quotationText: blankAsNull(paragraphs(500)),

@@ -33,7 +33,7 @@ const serviceFields = {
   icon: serviceIcon,
 }
 
-/** Names must differ in their anchors. */
+/** Refuses two names that give the same anchor. */
 const eachOnce = z.superRefine<{ title: string }[]>((services, context) => {
   const anchors = services.map(({ title }) => anchorOf(title))
   const second = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index)
@@ -66,10 +66,13 @@ const fields = {
 }
 
 const texts = z.object({ ...fields, services: listOf(z.object({ ...serviceFields, facts })) })
-/** Without anchors, which are derived from the names. */
+/** The texts as they are stored: without the services' anchors, which are derived from their names. */
 export type Texts = z.infer<typeof texts>
 
-/** Omitted fields stay unchanged. A text that equals the inherited one follows it from then on. */
+/**
+ * Omitted fields stay unchanged. A text that equals the inherited text is not stored, so it follows later changes of
+ * the inherited text.
+ */
 export const siteTextsChange = z.partial(texts)
 export type SiteTextsChange = z.infer<typeof siteTextsChange>
 
@@ -81,6 +84,6 @@ export const siteTextsForm = z.object({
 
 const shownTexts = z.extend(siteTexts, { services: z.array(z.omit(shownService, { id: true })) })
 
-/** The texts of this owner, and those that it would have without its own. */
+/** The texts in effect for this owner, and the texts that it would inherit if it had none of its own. */
 export const editedSiteTexts = z.extend(shownTexts, { inherited: shownTexts })
 export type EditedSiteTexts = z.infer<typeof editedSiteTexts>

@@ -10,7 +10,7 @@ export const builtInTexts: Texts = {
   copyrightYear,
 }
 
-/** The built-in texts, overridden by the installation's, and those by the brand's. */
+/** The built-in texts, overridden by the texts of the installation and, above those, by the texts of the brand. */
 export const mergedTexts = (installation?: Partial<Texts>, brand?: Partial<Texts>): Texts => ({
   ...builtInTexts,
   ...installation,

@@ -2,10 +2,10 @@ import { homeTexts } from '../../../shared/site/homeTexts.ts'
 import type { Service } from '../../../shared/site/services.ts'
 import type { SiteTexts } from '../../../shared/site/siteTexts.ts'
 
-/** One per drawing of the home page. */
+/** The home page has a drawing for each highlight. */
 export const highlightCount = 3
 
-/** The most facts below the description of a service. */
+/** The maximum number of facts below the description of a service. */
 export const maxFacts = 4
 
 export const iconLabels: Record<Service['icon'], string> = {
@@ -38,7 +38,7 @@ const [, builtIn] = homeTexts.highlights
 export function falsePromise({ openingHours, texts }: Promised): string | undefined {
   const [, shown] = texts?.highlights ?? homeTexts.highlights
   const isBuiltIn = shown?.title === builtIn?.title || shown?.text === builtIn?.text
-  // Such as 24/7 or 0–24.
+  // Hours around the clock contain '24', such as 24/7 or 0–24.
   return openingHours?.trim() && !openingHours.includes('24') && isBuiltIn ? shown?.title : undefined
 }
 

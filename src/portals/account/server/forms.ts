@@ -67,7 +67,9 @@ export const accountForms =
 
 type PageData = PageContext['pageData']
 
-/** The data of sign-in pages after other sign-in methods, and of a confirmation link's page before its button. */
+/**
+ * The data of a sign-in page after another sign-in method, and of a mailed link's page before its button is pressed.
+ */
 export const accountPageData = (context: AppContext, sites: Sites): PageData => ({
   ...Object.fromEntries(
     signInPages.map((page) => [page, (request: FastifyRequest) => shownOnReturn(context, sites, request)]),
@@ -78,7 +80,9 @@ export const accountPageData = (context: AppContext, sites: Sites): PageData => 
   },
 })
 
-/** The token of the link: `change` for a new address, otherwise `token` for the account's current one. */
+/**
+ * The token of a confirmation link: `change` for a new address, otherwise `token` for the account's current address.
+ */
 function linkIn(request: FastifyRequest): { change: string | null; token: string } {
   const { searchParams } = new URL(request.url, 'http://form')
   return { change: searchParams.get('change'), token: searchParams.get('token') ?? '' }

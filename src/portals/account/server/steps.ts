@@ -44,7 +44,7 @@ export async function goOn(submission: Submission, begun: Begun): Promise<FormRe
   })
 }
 
-/** The form of a step. */
+/** Handles the submitted form of a sign-in step. */
 export async function submitStep(submission: Submission, step: SignInStep): Promise<FormResponse> {
   const { session } = submission.formContext
   if (!session?.awaitsStep || owedStep(session, session) !== step)

@@ -1,6 +1,6 @@
 /** A parsed DATABASE_URL: an address for each host, and the kind of server to connect to. */
 export interface DatabaseAddress {
-  /** In the given order, each with one host, in the syntax of the driver. */
+  /** An address for each host, in the given order and in the syntax of the driver. */
   urls: readonly [string, ...string[]]
   /** `read-write`: the session can write; `primary`: the server is no standby; `any`: any server that responds. */
   target: Target
@@ -10,15 +10,16 @@ export type Target = 'any' | 'primary' | 'read-write'
 
 const shape = /^(?<scheme>postgres(?:ql)?:\/\/)(?<user>[^/?#]*@)?(?<hosts>[^/?#@]*)(?<rest>[/?].*)?$/
 const hostShape = /^(?<host>\[[0-9a-f:.]+\]|[^:[\]]*)(?::(?<port>\d*))?$/i
-// Messages do not repeat the text: a part of an unescaped password would look like a host.
+// Messages do not repeat the address: a part of an unescaped password could be taken for a host, and would be shown.
 const notHosts =
   'must name hosts as host:port, separated by commas (in a password, write / : @ as %2F, %3A, %40)'
 const targets: readonly Target[] = ['any', 'primary', 'read-write']
 
 /**
- * Parses addresses with several hosts like libpq: `postgres://user@one,two:5433/name?target_session_attrs=read-write`,
- * or the hosts and ports as parameters, `?host=one,two&port=5432,5433`, where a host may be the folder of a socket. The
- * driver knows one host only. Several hosts without `target_session_attrs` mean `read-write`.
+ * Parses an address with one or several hosts, like libpq:
+ * `postgres://user@one,two:5433/name?target_session_attrs=read-write`, or with the hosts and ports as parameters,
+ * `?host=one,two&port=5432,5433`, where a host may be the folder of a socket. The driver knows only one host, so each
+ * host gets an address of its own. Several hosts without `target_session_attrs` mean `read-write`.
  *
  * @throws Error with a message that begins with 'must', for the operator, without the password
  */
@@ -35,7 +36,7 @@ export function parseDatabaseUrl(text: string): DatabaseAddress {
     const query = new URLSearchParams(parameters)
     const isFolder = host.startsWith('/')
     if (isFolder) query.set('host', host)
-    // The host is not used with a socket folder, but some parsers require one.
+    // The driver does not use the host if there is a socket folder, but some parsers require one.
     const url = `${scheme}${user}${isFolder ? 'localhost' : host}:${port}${rest.slice(0, start)}`
     const one = query.size > 0 ? `${url}?${query.toString()}` : url
     if (!URL.canParse(one)) throw new Error('must be a valid address: write special characters as %..')
@@ -80,7 +81,7 @@ function targetOf(parameters: URLSearchParams, hosts: number): Target {
   return target
 }
 
-/** The folder of a socket may stand in the place of the host: `%2Frun%2Fpostgresql`. */
+/** Decodes a host, which may be the folder of a socket: `%2Frun%2Fpostgresql`. */
 function decode(host: string): string {
   try {
     return decodeURIComponent(host)

@@ -2,7 +2,7 @@ import { parseDatabaseUrl } from './address.ts'
 
 const sslModes = ['disable', 'prefer', 'require', 'verify-ca', 'verify-full', 'no-verify']
 
-/** The problem of a PostgreSQL address, never with a password in it; undefined if there is none. */
+/** The problem of a PostgreSQL address; undefined if it has none. The text never contains a password. */
 export function addressProblem(text: string): string | undefined {
   try {
     const [first] = parseDatabaseUrl(text).urls

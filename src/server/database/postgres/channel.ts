@@ -20,7 +20,10 @@ export class Channel {
   readonly #listeners: Listeners
   readonly #log: Log
   readonly #closing = new AbortController()
-  /** Identifies the instance's own messages, which PostgreSQL delivers as well and which it has already handled. */
+  /**
+   * Marks the messages of this instance. PostgreSQL also delivers them back to this instance, which has already handled
+   * them.
+   */
   readonly #self = randomUUID()
   #client: HostClient | undefined
   readonly #unsent = new Set<string>()
@@ -28,7 +31,7 @@ export class Channel {
 
   constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
     this.#hosts = hosts
-    // Its statements are quick: without a response within a heartbeat, the connection is lost.
+    // The statements of this connection are quick: if one gets no response within a heartbeat, the connection is lost.
     this.#limits = { ...limits, responseMs: limits.heartbeatMs }
     this.#listeners = listeners
     this.#log = log
@@ -43,7 +46,10 @@ export class Channel {
     void this.#keep(client)
   }
 
-  /** PostgreSQL delivers at commit, and not at all after a rollback. Commits that notify wait for one another. */
+  /**
+   * Sends when the transaction commits, and not at all after a rollback. Transactions that send wait for one another to
+   * commit.
+   */
   async send(tx: Db, topic: Topic, detail = ''): Promise<void> {
     await sql`select pg_notify(${channelName}, ${this.#message(topic, detail)})`.execute(tx)
   }
@@ -64,7 +70,7 @@ export class Channel {
     return `${this.#self} ${topic} ${detail}`
   }
 
-  /** Sends one statement at a time; without messages it is a heartbeat. */
+  /** Sends the waiting messages, one statement at a time. Without messages, the statement is only a heartbeat. */
   async #sendUnsent(): Promise<void> {
     do {
       const client = this.#client
@@ -118,9 +124,12 @@ export class Channel {
     return client
   }
 
-  /** A listening connection sends nothing: without regular queries, a dead one would not be noticed. */
+  /**
+   * Resolves when the connection breaks. Sends heartbeats, because a connection that only listens would not notice that
+   * it is dead.
+   */
   async #untilBroken(client: HostClient): Promise<void> {
-    // Not once() of node:events, which rejects at the 'error' that precedes the 'end'.
+    // once() of node:events does not work here: it rejects because of the 'error' that precedes the 'end'.
     const ended = Promise.withResolvers<void>()
     client.once('end', ended.resolve)
     const heartbeat = setInterval(() => {

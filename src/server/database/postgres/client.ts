@@ -7,7 +7,7 @@ import { isUnavailable, WrongHost } from './unavailable.ts'
 const applicationName = 'managed-it-portal'
 const keepAliveMs = 5_000
 
-/** The hosts of an address. New connections are made to the one that worked last. */
+/** The hosts of an address. New connections are made to the host that worked last. */
 export class Hosts {
   readonly target: DatabaseAddress['target']
   readonly #urls: DatabaseAddress['urls']
@@ -26,7 +26,7 @@ export class Hosts {
     return this.#urls[this.#current] ?? this.#urls[0]
   }
 
-  /** Moves on to the next host, by one host only when several connections fail at the same time. */
+  /** Moves on to the next host. If several connections fail at the same time, only the first failure moves on. */
   failed(url: string): void {
     if (url === this.url) this.#current = (this.#current + 1) % this.count
   }
@@ -53,7 +53,8 @@ export class HostClient extends Client {
     this.#url = url
     this.#endMs = limits.connectMs
     this.#preparation = preparationOf(limits)
-    // Without a listener, a lost connection would end this process. Its statement fails anyway.
+    // Without a listener, the error of a lost connection would end this process. The running statement gets the error
+    // anyway.
     this.on('error', () => {})
     this.on('notice', (notice) => {
       if (notice.routine === 'SyncRepWaitForLSN') this.isUnconfirmed = true
@@ -83,7 +84,7 @@ export class HostClient extends Client {
     return undefined
   }
 
-  /** Ends at once: the running statement and all later ones fail. */
+  /** Closes the connection at once; the running statement and all later ones fail. */
   drop(): void {
     void super.end()
     this.connection.stream.destroy()
@@ -101,7 +102,7 @@ export class HostClient extends Client {
     }
   }
 
-  /** Sets options by a statement: PgBouncer refuses parameters of the start-up message that it does not know. */
+  /** Sets options by a statement, because PgBouncer refuses parameters of the startup message that it does not know. */
   async #prepareSession(): Promise<void> {
     const { target } = this.#hosts
     const { rows } = await this.query<{ standby: boolean; readonly: string }>(this.#preparation)
@@ -149,8 +150,8 @@ function preparationOf({ statementMs, lockMs, idleInTransactionMs }: TimeLimits)
 }
 
 /**
- * JIT is off: for this program's statements, compiling takes half a second, longer than it saves. The last four end a
- * session, and free its locks, when this program's machine is gone; a Unix socket ignores them.
+ * JIT is off, because compiling this program's statements takes half a second, longer than it saves. The last four
+ * settings end a session, and free its locks, if this program's machine disappears; a Unix socket ignores them.
  */
 const sessionSettings = {
   TimeZone: 'UTC',

@@ -10,7 +10,7 @@ import {
 import type { TransactionScope } from '../transaction.ts'
 import type { ConnectionPool } from './pool.ts'
 
-/** Kysely's own PostgreSQL dialect, with the transaction guard of the embedded engine (see transaction.ts). */
+/** Kysely's own PostgreSQL dialect with the same transaction guard as the embedded engine's (see transaction.ts). */
 export function postgresDialect(pool: ConnectionPool, scope: TransactionScope): Dialect {
   return {
     createDriver: () => new GuardedDriver(pool, scope),
@@ -41,7 +41,8 @@ class GuardedDriver extends PostgresDriver {
   }
 
   /**
-   * If the rollback fails, the connection is closed, which rolls back as well. The first error is the one to report.
+   * Ignores an error of the rollback: the connection is then closed, which rolls back as well, and the caller gets the
+   * first error, which caused the rollback.
    */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})

@@ -63,7 +63,7 @@ export async function openPostgres(
     await refuseSharedSessions(db)
     const applied = (await hasTables(db)) ? await appliedSteps(db) : null
     if (options.besideServer && applied) refuseOlder(applied, steps)
-    // Write only if steps are missing: the server also starts on a read-only database.
+    // Write only if steps are missing, because the server must also start on a read-only database.
     if (!applied || missingSteps(applied, steps).length > 0) await migrate(open(maintenanceLimits))
     await channel.open()
   }

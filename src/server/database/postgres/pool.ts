@@ -16,9 +16,9 @@ const readOnlyCode = '25006'
 type Lent = HostClient & PoolClient
 
 /**
- * The connections as Kysely sees them: statements are named, parameters checked. Lost connections are logged, and
- * replaced on demand. One that does not respond in time is closed at once, and the idle ones are replaced, too, because
- * the same cause has usually silenced all of them.
+ * The connection pool that Kysely uses. Names statements and checks parameters. Lost connections are logged, and
+ * replaced when they are needed. A connection that does not respond in time is closed at once. All others are replaced
+ * before their next use, because the same cause has usually silenced all of them.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options = {}
@@ -44,7 +44,8 @@ export class ConnectionPool implements PostgresPool {
         }
       },
     })
-    // The error object holds the client with every statement text and the password: only two fields are logged.
+    // Only two fields are logged: the error object contains the client with the text of every statement and the
+    // password.
     this.#pool.on('error', (error) => log.warn(describe(error), 'A database connection was lost'))
   }
 
@@ -58,7 +59,7 @@ export class ConnectionPool implements PostgresPool {
         if (client.generation === this.#generation) return new NamingClient(client, this)
         client.release(true)
       } catch (error) {
-        // A full pool is no reason to try another host.
+        // If all connections are in use, another host would not help.
         const isFull = error instanceof Error && error.message.startsWith('timeout exceeded')
         if (--triesLeft <= 0 || isFull || !isUnavailable(error)) throw error
       }

@@ -8,9 +8,10 @@ export const poolerMode =
   'with a pool_size of at least 11 for each instance, or connect to PostgreSQL directly.'
 
 /**
- * Two connections that are open at the same time have different sessions, unless a pooler shares them.
+ * Compares the sessions of two connections that are open at the same time. They differ, unless a pooler shares
+ * sessions.
  *
- * @throws DatabaseUnusable where both have the same
+ * @throws DatabaseUnusable if both connections have the same session
  */
 export async function refuseSharedSessions<Tables>(db: Kysely<Tables>): Promise<void> {
   const [one, other] = await db

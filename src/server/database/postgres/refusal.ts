@@ -1,7 +1,10 @@
 import { DatabaseUnusable } from '../unusable.ts'
 import { poolerMode } from './poolerMode.ts'
 
-/** Permanent refusals of the server or a pooler, by code and words: the reason and the remedy. */
+/**
+ * The permanent refusals of the server or a pooler, found by code and words, with a text for each that explains the
+ * reason and the remedy.
+ */
 const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (words: string) => string }[] = [
   {
     codes: ['08P01'],
@@ -11,7 +14,7 @@ const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (wo
       `ignore_startup_parameters = ${/parameter(?: in options)?:? "?([\w.]+)/i.exec(words)?.[1] ?? 'the parameter'}`,
   },
   {
-    // Poolers use this code for temporary errors, too, such as a server that they cannot reach.
+    // Poolers use 08P01 for temporary errors, too, such as a server that they cannot reach.
     codes: ['08P01', '3D000'],
     words: /no such database|^database .{1,200} does not exist/i,
     explain: (words) =>

@@ -8,11 +8,12 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// Shut down, crashed.
+// The server was shut down, or crashed.
 const endedCodes = new Set(['57P01', '57P02'])
-// Starting up; out of memory, connections or disk space for files; a disk error; an idle session that was ended.
+// The server is starting up; is out of memory, connections or disk space for files; has a disk error; ended an idle
+// session.
 const refusedCodes = new Set(['57P03', '53200', '53300', '53400', '58030', '57P05', '25P03', '25P04'])
-// Errors of the pg driver itself have no codes.
+// Errors of the pg driver itself have no codes, so they are known by their messages.
 const messages = [
   'Connection terminated',
   'timeout exceeded when trying to connect',
@@ -22,7 +23,7 @@ const messages = [
   'Client was closed',
 ]
 
-/** The host is a standby or read-only. */
+/** The host does not fit the target: it is a standby or read-only. */
 export class WrongHost extends Error {
   override name = 'WrongHost'
 

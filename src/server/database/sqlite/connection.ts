@@ -18,13 +18,13 @@ interface Prepared {
 interface SqliteOptions {
   readOnly?: boolean
   foreignKeys?: boolean
-  /** SQLite waits for another process's lock inside the call, which blocks the event loop. */
+  /** How long SQLite waits for another process's lock. It waits inside the call, which blocks the event loop. */
   busyTimeoutMs: number
 }
 
 const maxCachedStatements = 500
 
-/** One open SQLite file: statements prepared once, values converted both ways. */
+/** One open SQLite file. Prepares each statement once, and converts values in both directions. */
 export class SqliteConnection {
   readonly raw: DatabaseSync
   readonly #prepared = new Map<string, Prepared>()
@@ -38,7 +38,7 @@ export class SqliteConnection {
     this.raw.function('folded', { deterministic: true }, (text) =>
       typeof text === 'string' ? folded(text) : null,
     )
-    // With a space around each word: see migrations/frozen/keepWords.ts.
+    // The words with a space around each, see migrations/frozen/keepWords.ts.
     this.raw.function('searchWords', { deterministic: true }, (text) =>
       typeof text === 'string' ? ` ${searchWords(text).join(' ')} ` : ' ',
     )
@@ -69,7 +69,7 @@ export class SqliteConnection {
     const prepared: Prepared = {
       statement,
       returnsRows: columns.length > 0,
-      // SQLite names the table and column a value comes from, through aliases, joins and RETURNING.
+      // SQLite reports the table and the column of each value, even through aliases, joins and RETURNING.
       conversions: columns.flatMap(({ name, table, column }) => {
         const convert = conversionOf(table, column)
         return convert ? [[name, convert] satisfies [string, Convert]] : []
@@ -96,8 +96,8 @@ function parseJson(value: unknown): unknown {
 }
 
 /**
- * Whole numbers are bound as integers: node:sqlite binds a number as a float, and 2 / 3 would be 0.67 on this engine
- * only.
+ * Binds whole numbers as integers. node:sqlite would bind them as floats, and 2 / 3 would be 0.67 on this engine but 0
+ * on PostgreSQL.
  */
 function stored(value: Bindable): SQLInputValue {
   if (typeof value === 'boolean') return value ? 1n : 0n

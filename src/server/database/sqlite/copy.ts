@@ -2,8 +2,8 @@ import { DatabaseSync } from 'node:sqlite'
 import { discardFile, publishFile } from './dataDir.ts'
 
 /**
- * Copies a database file that may be in use to one file, consistently. Blocks the event loop while it
- * copies (about 130 ms for 75 MB), so a running server does it in another process or worker.
+ * Makes a consistent copy of a database file that may be in use. Blocks the event loop while it copies (about 130 ms
+ * for 75 MB), so a running server does this in another process or a worker.
  */
 export function copyDatabase(file: string, target: string): void {
   const part = `${target}.part`

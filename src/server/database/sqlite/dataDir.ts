@@ -8,11 +8,11 @@ import { sqliteCode } from './errors.ts'
 const busyCode = 5
 
 /**
- * Locks the data directory for this process. The lock is SQLite's own on a small file: the operating system releases
- * it when the process ends, however it ends, so that none is ever left over.
+ * Locks the data directory for this process, by a SQLite lock on a small file. The operating system releases that lock
+ * however the process ends, so a killed process leaves none behind.
  *
- * @returns releases the lock
- * @throws DatabaseUnusable when another process has it
+ * @returns a function that releases the lock
+ * @throws DatabaseUnusable if another process has the lock
  */
 export function lockDataDir(dataDir: string): () => void {
   const lock = new DatabaseSync(join(dataDir, 'portal.lock'), { timeout: 0 })

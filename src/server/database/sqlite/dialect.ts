@@ -37,8 +37,9 @@ interface Engine extends Files {
 }
 
 /**
- * Kysely on node:sqlite. Kysely's own SqliteDialect shares one connection behind a lock that also stops reads, and
- * begins transactions deferred, so that one that reads before it writes fails when another writes in between.
+ * Kysely's dialect for node:sqlite. Kysely's own SqliteDialect shares one connection behind a lock that also stops
+ * reads. It also begins transactions deferred: a transaction that reads before it writes fails if another process
+ * writes in between.
  */
 export function sqliteDialect(
   files: Files,
@@ -58,14 +59,17 @@ class Adapter extends SqliteAdapter {
     return true
   }
 
-  // Kysely would put its own lock around everything, reads included.
+  // Otherwise Kysely would put its own lock around all statements, reads included.
   override get supportsMultipleConnections(): boolean {
     return true
   }
 }
 
 class Compiler extends SqliteQueryCompiler {
-  /** `begin immediate` already keeps every other writer out, so that shared queries may use .forUpdate(). */
+  /**
+   * Leaves out row locks such as .forUpdate(), which shared queries have for PostgreSQL: `begin immediate` already
+   * keeps every other writer out.
+   */
   protected override visitSelectModifier(node: SelectModifierNode): void {
     if (node.modifier === undefined || !rowLocks.has(node.modifier)) super.visitSelectModifier(node)
   }
@@ -106,7 +110,8 @@ class SqliteDriver implements Driver {
 
   async destroy(): Promise<void> {
     const { reader, writer } = this.#engine
-    // The reader first: the last connection to close moves the log into the file, which a read-only one cannot.
+    // The reader is closed first, because the last connection to close moves the log into the file, and a read-only
+    // connection cannot do that.
     reader.close()
     writer.close()
   }
@@ -135,7 +140,8 @@ class SqliteKyselyConnection implements DatabaseConnection {
     if (this.#closed) throw new Error('This transaction is over; its handle cannot be used any more.')
     const { reader, writer, mutex } = this.#engine
     if (this.#release) {
-      // After a full disk, for example, SQLite rolls back by itself: later statements must not be stored one by one.
+      // SQLite may have rolled back by itself, for example because the disk is full. Later statements would then be
+      // stored one by one, outside the transaction.
       if (!writer.raw.isTransaction) throw new Error('This transaction was rolled back by an error.')
       return writer.execute<Row>(sql, parameters)
     }
@@ -167,8 +173,8 @@ class SqliteKyselyConnection implements DatabaseConnection {
 
   end(how: 'commit' | 'rollback'): void {
     const { writer, onError } = this.#engine
-    // Kysely also rolls back after a failed COMMIT. If SQLite has already rolled back by itself, only the COMMIT may
-    // throw.
+    // Kysely also rolls back after a failed COMMIT. If SQLite has already rolled back by itself, another rollback would
+    // fail and hide the error of the COMMIT.
     if (how === 'rollback' && !writer.raw.isTransaction) return
     try {
       writer.raw.exec(how)

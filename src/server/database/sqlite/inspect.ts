@@ -7,16 +7,16 @@ const corruptCode = 11
 const notADatabaseCode = 26
 
 /**
- * @returns the migrations applied to the file, or null where there is no database yet
- * @throws DatabaseUnusable when the file is damaged
+ * @returns the migrations applied to the file, or null if there is no database yet
+ * @throws DatabaseUnusable if the file is damaged
  */
 export function inspectFile(file: string): string[] | null {
   if (!existsSync(file)) {
-    // The newest rows may be in the log: a new database beside it would lose them silently.
+    // The newest rows may be in the log, and would be lost silently if a new database were created beside it.
     if (existsSync(`${file}-wal`)) throw damaged(file, 'the file is missing while its log is there')
     return null
   }
-  // An empty file is not a database being created, which gets its name only when it is complete.
+  // An empty file is not a new database: a database gets its name only when it is complete.
   if (statSync(file).size === 0) throw damaged(file, 'the file is empty')
   try {
     return readSteps(file)

@@ -1,4 +1,4 @@
-/** The writer was not free in time. */
+/** The writer connection was not free in time. */
 export class WriterBusy extends Error {
   override name = 'WriterBusy'
 }
@@ -7,7 +7,7 @@ interface Waiter {
   start: (release: () => void) => void
 }
 
-/** First come, first served. Waiting is limited: after that it fails with WriterBusy. */
+/** A lock that is given in the order of the calls. A call that waits longer than `maxWaitMs` fails with WriterBusy. */
 export class Mutex {
   readonly #waiting = new Set<Waiter>()
   readonly #maxWaitMs: number

@@ -12,9 +12,12 @@ import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
 import { inspectFile } from './inspect.ts'
 
-/** Only one process writes, so no other process holds the file for longer than a checkpoint. */
+/** In ms. Short, because only one process writes: another process never holds the file for longer than a checkpoint. */
 const busyTimeoutMs = 250
-/** For a process beside the server: the server's transactions are short, and only this event loop is blocked. */
+/**
+ * In ms, for a process besides the server. Longer, because such a process blocks only its own event loop, and the
+ * server's transactions end sooner.
+ */
 const guestBusyTimeoutMs = 5_000
 const migrationBusyTimeoutMs = 60_000
 
@@ -24,9 +27,10 @@ interface OpenSqlite {
 }
 
 /**
- * Locks the data directory and opens its database, created or migrated where necessary, with a backup first.
+ * Locks the data directory and opens its database. Creates or migrates the database if necessary, a migration with a
+ * backup first.
  *
- * @throws DatabaseUnusable when the directory is in use, the file is damaged, or a newer program wrote it
+ * @throws DatabaseUnusable if the directory is in use, the file is damaged, or a newer program wrote it
  */
 export async function openSqlite(
   options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },
@@ -41,7 +45,8 @@ export async function openSqlite(
     const applied = inspectFile(file)
     if (applied !== null) {
       refuseOlder(applied, steps)
-      // Without the lock: two processes may write the same file, and a server must be able to start meanwhile.
+      // The data directory is not locked, so that a server can start meanwhile; SQLite lets two processes write the
+      // same file.
       const db = openFile(file, scope, onError, guestBusyTimeoutMs)
       return { db, close: () => db.destroy() }
     }

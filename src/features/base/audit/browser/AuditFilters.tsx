@@ -9,12 +9,12 @@ import type { AuditView } from '../view.ts'
 
 interface AuditFiltersProps {
   view: AuditView
-  /** Undefined while they are loading. */
+  /** The actions to choose from; undefined while they are loading. */
   actions: AuditPageOfEvents['actions']
   onChange: (view: AuditView) => void
 }
 
-/** A filter applies on blur or Enter: each letter would start a search. */
+/** A text filter applies on blur or Enter, because otherwise each letter would start a search. */
 export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   const change = (name: keyof AuditView, value: string) => {
     const text = value.trim() || undefined
@@ -22,7 +22,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
   }
   const typed = (name: 'person' | 'subject') => ({
     ...verbatim,
-    // Remounts the field if a link has set the filter.
+    // Remounts the field if a link has set the filter, so that the field shows the new value.
     key: `${name} ${view[name]}`,
     defaultValue: view[name] ?? '',
     maxLength: 100,

@@ -6,7 +6,7 @@ import { exportAuditEvents, listAuditEvents } from '../endpoints.ts'
 import type { AuditSelection } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 
-/** The start of a day in the reader's time zone, or of the day after it. */
+/** The start of a day in the reader's time zone or, with `after` 1, of the next day. */
 function beginningOf(day: string, after = 0): string {
   const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
   const at = new Date(2000, 0, 1)

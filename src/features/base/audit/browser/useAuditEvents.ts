@@ -6,10 +6,13 @@ import type { AuditEventRow } from '../schema.ts'
 import type { AuditView } from '../view.ts'
 import { auditQuery } from './api.ts'
 
-/** Placeholder rows for events that are not loaded yet. */
+/** The number of placeholder rows for events that are not loaded yet. */
 const rowsToCome = 20
 const pageRows = 100
-/** Automatic search steps for a rare combination of filters; the reader may then continue the search. */
+/**
+ * The number of automatic search steps for a rare combination of filters. After these, the reader decides whether to
+ * continue.
+ */
 const stepsAtOnce = 10
 
 /** The matching events; more are loaded one screen ahead of scrolling. */
@@ -50,7 +53,7 @@ export function useAuditEvents(view: AuditView) {
     isLoaded: data !== undefined,
     isFormer,
     hasFailed,
-    /** How far back the search has got; undefined once the requested events are complete. */
+    /** The time back to which events have been searched; undefined once the requested events are complete. */
     searchedTo: isSearched ? data?.pages.at(-1)?.next?.slice(0, 24) : undefined,
   }
 }

@@ -9,13 +9,18 @@ import { beginning, lastSealed, readHead, writeHead, type Head, type Sealing } f
 
 export type StoredEvent = Selectable<Tables['auditEvents']>
 
-/** Events hashed in one transaction, about 4 ms. Other changes wait meanwhile on the embedded engine. */
+/**
+ * The number of events that are hashed in one transaction. It takes about 4 ms, during which other changes wait on the
+ * embedded engine.
+ */
 const sealedAtOnce = 100
 const readAtOnce = 500
 /** The advisory lock that one instance holds while it seals. */
 const lockId = 5_022_039
 
-/** The hashed columns, followed by `sealedAt`, which events hashed before that column existed do not have. */
+/**
+ * The hashed columns. `sealedAt` is hashed after these, but not in events that were hashed before that column existed.
+ */
 const sealedColumns = [
   'position',
   'id',
@@ -37,7 +42,7 @@ export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent
   return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
 }
 
-/** Gets a sentence about tampering with the log in the database. */
+/** Called with a sentence about tampering with the log in the database. */
 export type Warn = (what: string) => void
 
 /**
@@ -76,7 +81,10 @@ export async function sealSome(
   })
 }
 
-/** The head was changed or deleted in the database. The following events are unknown, so one position is left out. */
+/**
+ * Replaces a head that was changed or deleted in the database. Events may have been deleted as well, so one position is
+ * left out as a permanent gap.
+ */
 async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
   warn('the end of the audit log was changed in the database')
   const { position, hash, lastId } = await lastSealed(tx)
@@ -84,8 +92,9 @@ async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
 }
 
 /**
- * The next events to seal. An id up to the highest sealed one belongs to a transaction that committed late, unless a
- * position of the chain is missing: then it may be a changed sealed event, which must not be sealed again.
+ * The next events to seal. An unsealed event with an id below the highest sealed id comes from a transaction that
+ * committed late. But if a position of the chain is missing, the event may be a sealed one that was changed, which must
+ * not be sealed again.
  */
 async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
   const events = await unsealed(tx).limit(sealedAtOnce).execute()
@@ -125,17 +134,17 @@ async function isOurs(tx: Tx): Promise<boolean> {
 /** The first event that does not verify. */
 interface Fault {
   event: StoredEvent
-  /** The number of events missing before it; 0 if the event itself was changed. */
+  /** The number of events missing before this event; 0 if the event itself was changed. */
   missing: number
 }
 
-/** Events sealed long after they were written: no server was running, or they were unsealed by tampering. */
+/** Events sealed long after they were written: no server was running, or someone has tampered with their seals. */
 interface Late {
   count: number
   first: StoredEvent
 }
 
-/** A running server seals an event within seconds. */
+/** Events sealed after this time count as late: a running server seals events within seconds. */
 const lateMs = 10 * 60_000
 
 export interface Verdict {
@@ -146,7 +155,10 @@ export interface Verdict {
   fault: Fault | undefined
   /** The number of events missing at the end; 'unknown' if the stored head was changed or deleted. */
   missingAtEnd: number | 'unknown'
-  /** Late events after the one with the given hash: the run that printed the hash reported the earlier ones. */
+  /**
+   * Late events after the event with the given hash. Earlier late events were reported by the run that printed the
+   * hash.
+   */
   late: Late | undefined
   /** Whether an event has the given hash. */
   hasHash: boolean
@@ -156,7 +168,7 @@ export interface Verdict {
 
 /** Verifies the hash of every sealed event, in the order of the chain. @param hash the hash to look for */
 export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Promise<Verdict> {
-  // Read first, because a running server seals more events meanwhile.
+  // The head is read before the events, because a running server seals more events meanwhile.
   const head = await readHead(db, secretBox)
   let [count, last, hasHash] = [0, beginning.hash, false]
   let fault: Fault | undefined
@@ -200,8 +212,9 @@ const isLate = ({ at, sealedAt }: StoredEvent) =>
   sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
 
 /**
- * For a key that replaces a lost one: nobody can verify the lost key's hashes, so all events are sealed again at the
- * next start. @returns whether events were sealed with another key
+ * Removes all hashes made with a lost key, which nobody can verify any more: the next start seals all events again with
+ * the new key.
+ * @returns whether events were sealed with another key
  */
 export async function forgetSeals(db: Db, secretBox: Sealing): Promise<boolean> {
   const first = await db.selectFrom('auditEvents').selectAll().where('position', '=', 1).executeTakeFirst()

@@ -20,8 +20,8 @@ const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
   digest('audit head', JSON.stringify([position, hash, lastId]))
 
 /**
- * Reads the head of the chain. Undefined if it was changed or deleted without this key; a missing head is valid only if
- * no event was sealed since heads are stored.
+ * Reads the head of the chain. Undefined if the head was changed or deleted without this key. A missing head is valid
+ * only if no event has been sealed since heads were introduced.
  */
 export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undefined> {
   const row = await db

@@ -9,7 +9,9 @@ import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema
 import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
-/** Events of one filter that one statement compares with the other filters: about 20 ms. */
+/**
+ * The number of events found by the first filter that one statement compares with the other filters, in about 20 ms.
+ */
 const maxSearchedEvents = 5_000
 
 type Lead = 'subject' | 'actorName' | 'action'
@@ -23,7 +25,7 @@ export async function readAuditPage(
   before?: string,
   searched = maxSearchedEvents,
 ): Promise<AuditPageOfEvents> {
-  // The most selective filter first: its index is scanned, and the others are checked on the way.
+  // The most selective filter comes first: its index is scanned, and the other filters are checked on the events found.
   const filters: Filter[] = []
   if (subject) filters.push(['subject', await subjectOf(db, subject)])
   const username = person && (await usernameOf(db, person))
@@ -31,12 +33,13 @@ export async function readAuditPage(
   if (action) filters.push(['action', action])
   const [lead, ...rest] = filters
   const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
-  // Has no index: compared while reading, a batch of events at a time.
+  // A part of a name has no index, so it is compared while reading, a batch of events at a time.
   if (person && !username) others.push(await namedLike(db, person))
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
-    // Not `=`: PostgreSQL would then scan the index by time, past all other events, to find rare ones.
+    // Compares ranges, because with `=` PostgreSQL would scan the index by time, past all other events, to find rare
+    // ones.
     const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
     const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
     const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])
@@ -75,7 +78,7 @@ function placeIn(before: string): { at: string; id: number } {
   return { at, id: Number(id) }
 }
 
-/** The stored spelling of a username, of an existing or deleted account; undefined if there is none. */
+/** The stored spelling of the username of an existing or deleted account; undefined if there is no such username. */
 async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
   const account = await db
     .selectFrom('users')
@@ -83,7 +86,7 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
     .where('usernameKey', '=', nameKeyOf(typed))
     .executeTakeFirst()
   if (account) return account.username
-  // Not `=`; see above.
+  // Compares a range for the same reason as readAuditPage.
   const event = await db
     .selectFrom('auditEvents')
     .select('actorName')
@@ -96,7 +99,7 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
   return event?.actorName ?? undefined
 }
 
-/** Accounts whose names contain the text; of further accounts, only the usernames are searched. */
+/** The maximum number of accounts found by their names. Of further accounts, only the usernames are searched. */
 const maxNamed = 20
 
 /** Whether the actor's username, or the account's current name, contains the text. */
@@ -140,7 +143,7 @@ async function subjectOf(db: Db, typed: string): Promise<string> {
   return deleted?.subject ?? typed
 }
 
-/** Marks accounts and records that have been deleted: their events stay. */
+/** Converts stored events to rows for the reader, and marks accounts and records that have been deleted since. */
 async function present(db: Db, events: readonly StoredEvent[]): Promise<AuditEventRow[]> {
   const named = new Map<string, Set<number>>()
   const name = (table: string, id: number) => named.set(table, (named.get(table) ?? new Set()).add(id))

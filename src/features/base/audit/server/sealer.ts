@@ -3,7 +3,9 @@ import { sealAll } from './chain.ts'
 
 const intervalMs = 2_000
 
-/** Seals events, at once and then every 2 s. Returns a function that stops it and waits for the running batch. */
+/**
+ * Seals events, at once and then every 2 s. Returns a function that stops the sealer and waits for the running batch.
+ */
 export function startSealer({
   database,
   secretBox,

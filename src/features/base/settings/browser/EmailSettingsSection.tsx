@@ -76,7 +76,7 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
       draft.drop()
       queries.setQueryData<ShownEmailSettings>(emailSettingsQuery.queryKey, saved)
       toast({ title: 'Email settings updated', description: together, kind: 'success' })
-      // The new settings make waiting mails due.
+      // The new settings make waiting mails due, which changes the list of mails.
       void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
     },
     onError: (error) => reportFailure(error, form, failed),

@@ -21,7 +21,7 @@ interface SettingsEndpoints<Settings> {
 }
 
 interface InstantSettingsProps<Settings> extends SettingsEndpoints<Settings> {
-  /** In lower case, such as "service desk settings". */
+  /** The name of the settings in lower case, such as "service desk settings". */
   name: string
   /** A class with the height while loading. */
   loadingClass: string
@@ -51,7 +51,8 @@ function SettingsFields<Settings extends object>({
 }: InstantSettingsProps<Settings> & { stored: Settings }) {
   const queries = useQueryClient()
   const saving = useMutation({
-    // Sequentially: each request starts from the record that the one before stored.
+    // Changes are sent one after the other, because each request starts from the record that the previous request
+    // stored.
     scope: { id: endpoints.read.path },
     mutationFn: (change: Partial<Settings>) => saveChange(queries, endpoints, change),
     onSuccess: () =>

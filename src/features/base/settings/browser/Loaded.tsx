@@ -3,7 +3,7 @@ import { LoadedContent, type LoadedQuery } from '../../../../browser/ui/LoadedCo
 
 interface LoadedProps<Data> {
   query: LoadedQuery<Data>
-  /** The object of "Could not load the email settings." */
+  /** The object in the message "Could not load the email settings." */
   what: string
   /** A class with the content's height while loading, if other content follows. */
   loadingClass?: string
@@ -16,7 +16,7 @@ export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children 
     <LoadedContent
       query={query}
       loadingText={`Loading ${what}...`}
-      // At the top: the middle of a high part may be below the window.
+      // The spinner is at the top, because the middle of a tall section may be below the visible part of the page.
       loadingClass={`content-start pt-13 ${loadingClass}`}
       errorText={`Could not load the ${what}. Please try again.`}
       framed={false}

@@ -46,7 +46,7 @@ function SecuritySettingsForm({ stored, userId }: { stored: SecuritySettingsValu
       draft.drop()
       queries.setQueryData<SecuritySettingsValues>(securitySettingsQuery.queryKey, saved)
       toast({ title: 'Security settings updated', description: together, kind: 'success' })
-      // The account contains the timeout.
+      // The response with the user's account contains the timeout.
       void queries.invalidateQueries({ queryKey: ['/api/user'] })
     },
     onError: (error) => reportFailure(error, form, failed),

@@ -7,7 +7,10 @@ import type { StoredEmailSettings } from './queries.ts'
 
 const purpose = 'smtp'
 
-/** The decrypted password of the mail server, only for connecting to it. Undefined if another key encrypted it. */
+/**
+ * Decrypts the password of the mail server, which is needed only to sign in there. Undefined if the password was
+ * encrypted with another key.
+ */
 export function openPassword(
   secretBox: SecretBox,
   { smtpPass }: Pick<StoredEmailSettings, 'smtpPass'>,
@@ -20,9 +23,9 @@ export function openPassword(
 }
 
 /**
- * Replaces the settings that the transaction has locked, and returns the row. Undefined if there were none, and another
- * administrator has stored the first ones meanwhile.
- * @throws 400 when the mask would send the password to another server
+ * Replaces the settings that the transaction has locked, and returns the new row. Undefined if there was no row to lock
+ * and another administrator has stored the first settings meanwhile.
+ * @throws 400 if the password is the mask but would be sent to another server
  */
 export async function saveEmailSettings(
   tx: Db,

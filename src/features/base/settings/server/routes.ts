@@ -45,7 +45,7 @@ function present(stored: StoredEmailSettings): ShownEmailSettings {
   }
 }
 
-/** Runs in the transaction that saves. `before` is undefined for the first settings. */
+/** Runs in the transaction that saves the settings. `before` is undefined for the first settings. */
 export type OnMailServerChange = (
   tx: Tx,
   change: { before: StoredEmailSettings | undefined; stored: StoredEmailSettings; by: Confirmed },
@@ -65,7 +65,7 @@ export const settingsRoutes =
         const change = { action: 'email settings changed', subject: 'email settings' }
         let before: StoredEmailSettings | undefined
         let stored: StoredEmailSettings | undefined
-        // Repeats if another administrator stores the first settings meanwhile: there was no row to lock.
+        // Repeats if there was no row to lock and another administrator has stored the first settings meanwhile.
         while (!stored) {
           before = await findEmailSettingsForUpdate(tx)
           await checkVersion(tx, before ? present(before) : notSavedYet, change)

@@ -37,7 +37,7 @@ export const settingsTables = {
     /** Minutes. */
     sessionTimeout: integer,
     refuseWeakPasswords: defaulted(boolean),
-    /** Which accounts must use 2FA, from the start of that day in UTC. */
+    /** Which accounts must use 2FA, from the start of the day `twoFactorFrom` in UTC. */
     twoFactorFor: defaulted(oneOf<TwoFactorGroup>()),
     twoFactorFrom: nullable(date),
     updatedAt: timestamp,

@@ -45,8 +45,8 @@ export async function recordSize(tx: Db, path: string, { width, height }: Pictur
 }
 
 /**
- * Deletes the records of those given paths that are unused, and returns these paths: the caller deletes the files after
- * the commit.
+ * Deletes the records of the unused files among these paths. Returns the paths of these files, which the caller deletes
+ * after the commit.
  */
 export async function deleteUnusedUploads(tx: Db, paths: readonly (string | null)[]): Promise<string[]> {
   const given = paths.filter((path) => path !== null)

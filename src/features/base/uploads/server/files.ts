@@ -35,7 +35,7 @@ export class UploadFiles {
     this.#folder = folder
   }
 
-  /** Closes the folder, if it exists, to other users of this machine. */
+  /** Removes the permissions of other users of this machine on the folder, if it exists. */
   async close(): Promise<void> {
     await chmod(this.#folder, 0o700).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error
@@ -55,7 +55,10 @@ export class UploadFiles {
     }
   }
 
-  /** Writes the content, flushed to the disk, and returns its path on the server. @throws 507, 503 by the disk */
+  /**
+   * Writes the content, flushed to the disk, and returns its path on the server.
+   * @throws 507 or 503 if the disk is full or fails
+   */
   async store(content: Uint8Array, type: PictureType): Promise<string> {
     const name = `${randomBytes(16).toString('base64url')}.${type}`
     await this.withTemporary(async (path) => {
@@ -95,7 +98,7 @@ export class UploadFiles {
 
   /**
    * The paths of all files last written before `timeMs` (milliseconds since 1970); incomplete files of that age are
-   * deleted. The records of younger files may not be committed yet, here or in another instance.
+   * deleted. Younger files are left out, because their records may not be committed yet, here or in another instance.
    */
   async writtenBefore(timeMs: number): Promise<string[]> {
     for (const name of await namesIn(join(this.#folder, incoming))) {

@@ -18,13 +18,13 @@ export interface PictureFile {
   size: PictureSize | undefined
 }
 
-/** Longest side; twice the largest size in which it is shown. */
+/** The maximum length of the longer side: twice the largest size in which the picture is shown. */
 const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 192 }
 
 const fromUploads = new PictureMaker()
-/** A queue of its own for stored pictures, so that mails, invoices and icons do not wait for uploads. */
+/** A separate queue for stored pictures, so that mails, invoices and icons do not wait for uploads. */
 const fromStore = new PictureMaker()
-/** Replaces an account's id for pictures that the program makes by itself. */
+/** Used in place of an account's id for pictures that no account has requested. */
 export const noAccount = 0
 
 const mayBeDrawing = (use: PictureUse) => use !== 'image'
@@ -86,7 +86,7 @@ export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefin
 /**
  * A stored picture as a PNG, scaled to fit into `room`; only the first frame of an animation.
  *
- * @param text what to do with a drawing that contains text, which would be set in the server's fonts
+ * @param text whether to draw or to refuse a drawing with text, which would be set in the server's fonts
  * @throws if the picture cannot be converted
  */
 export async function drawPng(
@@ -116,11 +116,11 @@ const hasText = (content: Uint8Array) => /^<svg\b.*<text\b/s.test(Buffer.from(co
 /**
  * Renders a drawing as for mails and invoices, and returns its size; undefined if it cannot be measured.
  *
- * @throws AppError wrong-type if that exceeds the limits
+ * @throws AppError wrong-type if rendering exceeds the limits
  */
 async function checkDrawing(content: Uint8Array, account: number): Promise<PictureSize | undefined> {
   const room = { width: maxSidePx.logo, height: maxSidePx.logo }
-  // Loading a server's fonts may take longer than the drawing itself.
+  // A drawing with text is only measured, because loading the server's fonts may take longer than rendering.
   const task: PictureTask = hasText(content) ? { make: 'nothing', content } : { make: 'png', content, room }
   try {
     return (await fromUploads.make(task, account)).size

@@ -10,12 +10,15 @@ import type { Made, PictureTask } from './pictureTask.ts'
 
 /** The process ends itself after 1.5 s of processor time. This limit is for an overloaded machine. */
 const maxTaskMs = 20_000
-/** Waiting pictures, one per account: about 30 s of work. */
+/** The maximum number of waiting pictures, of which each account may have one: about 30 s of work. */
 const maxWaiting = 20
 const maxWaitingOfAccount = 40
-/** An idle process is then ended, which frees its memory. */
+/** A process that is idle for this time is ended, which frees its memory. */
 const idleMs = 10_000
-/** A process with more memory in use after a picture is ended: too little would be left for the next one. */
+/**
+ * A process that uses more memory than this after a picture is ended, because too little would be left for the next
+ * picture.
+ */
 const maxLeftBytes = 100 * 1024 * 1024
 /** Settings of glibc that return freed memory to the system at once; otherwise a photo would leave 50 MB in use. */
 const memoryGivenBack = {
@@ -26,7 +29,7 @@ const memoryGivenBack = {
 
 const busy = 'Too many pictures are being read right now. Please try again.'
 
-/** The message of pictureProcess.ts. */
+/** The message that pictureProcess.ts sends. */
 const reply = z.object({
   outcome: z.union([
     z.object({
@@ -52,7 +55,10 @@ const tooMuch = () =>
  * make libvips take minutes or gigabytes; only ending the process stops it or frees the memory.
  */
 export class PictureMaker {
-  /** At most one picture per account is in the queue; the account's next one queues behind those of all others. */
+  /**
+   * At most one picture per account is in the queue. The account's next picture joins the end of the queue when the
+   * first one is finished.
+   */
   readonly #ofAccounts = new AccountBound({ atOnce: 1, maxWaiting: maxWaitingOfAccount, refusal: busy })
   readonly #queue = pLimit(1)
   #child: ChildProcess | undefined
@@ -100,7 +106,7 @@ export class PictureMaker {
       // Not the server's environment, which contains passwords.
       env: memoryGivenBack,
       serialization: 'advanced',
-      // Hostile files could fill the log with the warnings of libvips.
+      // Output is discarded, because hostile files could fill the log with warnings of libvips.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     child.on('exit', () => this.#forget(child))

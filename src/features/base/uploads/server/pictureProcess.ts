@@ -3,7 +3,10 @@ import { perform, type PictureTask } from './pictureTask.ts'
 
 /** Processor time for one picture, besides 150 ms for starting this process. 40 million pixels take 0.3 to 1.6 s. */
 const maxProcessorMs = 1_500
-/** Memory of this process: 200 MB, less what a decoder may allocate between two checks. It idles at 80 MB. */
+/**
+ * The memory limit of this process: 200 MB, minus the memory that a decoder may allocate between two checks. When idle,
+ * the process uses 80 MB.
+ */
 const maxMemoryBytes = 190 * 1024 * 1024
 const watchMs = 5
 
@@ -25,7 +28,8 @@ async function answer(task: PictureTask): Promise<void> {
   process.send?.({ outcome, memoryBytes: process.memoryUsage.rss() })
 }
 
-// A signal to the whole process group is for the server, which may still need pictures for running requests.
+// Ignored here: a signal to the whole process group is meant for the server, which may still need pictures for running
+// requests.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // The server has ended, for whatever reason.
 process.on('disconnect', end)

@@ -4,9 +4,9 @@ import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { countFrames } from './frames.ts'
 import { loadSharp } from './sharp.ts'
 
-/** Width times height, over all frames: a picture's memory depends on its pixels, hardly on its file size. */
+/** The maximum number of pixels, over all frames: a picture's memory depends on its pixels, hardly on its file size. */
 const maxPixels = 40_000_000
-/** A picture of one by millions of pixels takes as long as one of thousands of megapixels. */
+/** The maximum side: a picture of 1 by some million pixels takes as long as a picture of thousands of megapixels. */
 const maxSidePx = 20_000
 /** Three minutes of screen recording. */
 const maxFrames = 5_000
@@ -21,7 +21,7 @@ export type PictureTask =
   | { make: 'square'; path: string; type: RasterType; sidePx: number }
   /** WebPs that fit into squares with these sides, largest first; only the first frame of an animation. */
   | { make: 'scaled'; path: string; type: RasterType; sidesPx: readonly number[] }
-  /** A PNG that fits into the room; only the first frame of an animation. */
+  /** A PNG that fits into `room`; only the first frame of an animation. */
   | { make: 'png'; content: Uint8Array; room: PictureSize }
   /** Only measures the picture. */
   | { make: 'nothing'; content: Uint8Array }
@@ -43,7 +43,7 @@ const maxDensity = 100_000
 
 /** @throws AppError too-large, wrong-type if the library cannot read the picture */
 export async function perform(task: PictureTask): Promise<Made> {
-  // Outside the try: a library that cannot be loaded is a defect, not a bad picture.
+  // Loaded outside the try block: a library that cannot be loaded is a defect of the program, not of the picture.
   const sharp = await loadSharp()
   try {
     return await make(sharp, task)
@@ -55,7 +55,10 @@ export async function perform(task: PictureTask): Promise<Made> {
   }
 }
 
-/** An animation is read with all its frames, but users see the size of one. */
+/**
+ * Added to the error message for animations: the limit counts the pixels of all frames, but users see the size of one
+ * frame.
+ */
 const ofFrames = (task: PictureTask) =>
   task.make === 'same' && (task.type === 'gif' || task.type === 'webp')
     ? ', counting those of each frame'
@@ -137,7 +140,7 @@ function drawn(
   { content, room }: { content: Uint8Array; room: PictureSize },
   drawing: PictureSize | undefined,
 ): Promise<MadePicture> {
-  // Rendered at its final size: a small drawing would otherwise be enlarged as pixels, and blurred.
+  // A drawing is rendered at its final size, because enlarging the pixels of a small drawing would blur it.
   const scale = drawing && Math.min(room.width / drawing.width, room.height / drawing.height)
   const density = scale && { density: Math.min(Math.max(dotsPerInch * scale, 1), maxDensity) }
   const picture = sharp(content, { limitInputPixels: maxPixels, ...density })

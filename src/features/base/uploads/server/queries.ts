@@ -32,7 +32,7 @@ const shownOfMember = (upload: UploadExpression) =>
 const shownOfClient = (upload: UploadExpression) =>
   upload.selectFrom('clientLogos').select('clientLogos.id').whereRef('clientLogos.path', '=', 'uploads.path')
 
-/** The paths of at most 1000 logos without a stored size: they are older than its columns. */
+/** The paths of at most 1000 logos without a stored size, which were uploaded before the size was stored. */
 export async function unmeasuredLogos(db: Db): Promise<string[]> {
   const rows = await db
     .selectFrom('uploads')

@@ -27,7 +27,7 @@ export async function receiveBytes(
   return Buffer.concat(chunks)
 }
 
-/** Runs the work with the request's file in this field; the caller limits its length. */
+/** Runs the work with the request's file in this field; the caller has to limit the length of the file. */
 export async function receiveStream<Result>(
   request: FastifyRequest,
   field: string,
@@ -74,12 +74,12 @@ async function receivePart(
 }
 
 /**
- * Reads and discards the rest of a request: a client that is still sending would not read the response. If the
- * connection stays open, this happens beside the response; if it will be closed, before it, because the response would
- * be lost.
+ * Reads and discards the rest of a request, because a client that is still sending would not read the response. If the
+ * connection stays open, this happens while the response is sent. If the connection will be closed, this happens first,
+ * because closing it early would lose the response.
  */
 export async function dropRest({ raw }: FastifyRequest): Promise<void> {
-  // The parser may have stopped in the middle of a part.
+  // Detaches the parser, which may have stopped in the middle of a part.
   raw.unpipe()
   raw.resume()
   const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')

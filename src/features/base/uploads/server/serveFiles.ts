@@ -6,7 +6,10 @@ import { commonHeaders } from '../../../../server/http/headers.ts'
 import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
 
-/** A file opened in a tab is a document: it must not run or load anything, and has an opaque origin. */
+/**
+ * Headers that make a file harmless if it is opened in a tab as a document: it cannot run or load anything, and has an
+ * opaque origin.
+ */
 const inert = {
   ...commonHeaders,
   'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
@@ -15,7 +18,7 @@ const inert = {
 
 const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
 
-/** Serves uploaded files by their generated names only, and sweeps unused ones at start. */
+/** Serves uploaded files by their generated names only, and deletes unused files at the start. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const name = request.params['*']

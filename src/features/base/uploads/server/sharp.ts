@@ -26,7 +26,7 @@ async function openSharp() {
 let openedSharp: ReturnType<typeof openSharp> | undefined
 
 /**
- * The library, loaded with the first picture. The server itself uses it only for pictures that the program has drawn;
- * received files are read by pictureProcess.ts.
+ * The library, loaded with the first picture. The server process uses the library only for pictures that the program
+ * has drawn; pictureProcess.ts reads received files.
  */
 export const loadSharp = () => (openedSharp ??= openSharp())

@@ -52,7 +52,10 @@ const withText = setOf('text tspan textPath a title desc style')
 
 const maxElements = 20_000
 const maxDepth = 100
-/** Elements drawn because of references: less than a second, on the server for mails and in browsers. */
+/**
+ * The maximum number of elements drawn because of references. Drawing these takes less than a second, both on the
+ * server for mails and in browsers.
+ */
 const maxRepeated = 3_000
 const maxAttributes = 200
 
@@ -73,8 +76,8 @@ const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[s
  * Refuses elements that could run or load something, and visible elements that are not allowed; leaves out invisible
  * ones, such as an editor's metadata.
  *
- * A strict XML parser reads the file, and all output is generated here. Rejected alternative: a sanitizer for browsers,
- * which would need a browser on the server and repairs broken markup, which attacks on sanitizers exploit.
+ * A strict XML parser reads the file, and all output is generated here. Rejected alternative: a sanitizer for browsers.
+ * It would need a browser on the server, and it would repair broken markup, which attacks on sanitizers exploit.
  *
  * @throws AppError wrong-type with the reason
  */
@@ -162,7 +165,7 @@ class DrawingWriter {
   text(text: string): void {
     const current = this.#open.at(-1)
     if (!current?.isKept || !withText.has(current.name)) return
-    // Checked as a whole: a comment may split a word.
+    // Styles are collected and then checked as a whole, because a comment may split a word.
     if (current.name === 'style') this.#style += text
     else this.#output += escapedText(text)
   }
@@ -181,7 +184,8 @@ class DrawingWriter {
   }
 
   finished(): string {
-    // Ten copies of ten copies of ten copies: a few lines that would block every visitor's browser.
+    // Refuses copies of copies: ten copies of ten copies of ten copies are a few lines that would block every visitor's
+    // browser.
     if (this.#used.values().some((id) => this.#using.has(id))) throw svgRefusal('its parts repeat each other')
     if (this.#repetition.count(maxRepeated) > maxRepeated)
       throw svgRefusal('its parts repeat each other too often')
@@ -197,7 +201,10 @@ class DrawingWriter {
 
 const remedy = 'Please export it as plain SVG with text as paths, or as PNG'
 
-/** False for invisible elements. @throws AppError wrong-type for a visible element, which would be lost */
+/**
+ * Whether the element may be written; false for an invisible element, which is left out.
+ * @throws AppError wrong-type for any other element, which would visibly be missing
+ */
 function isAllowed({ uri, local }: SaxesTagNS): boolean {
   const isSvg = uri === svgNamespace
   if (isSvg && elements.has(local)) return true

@@ -3,7 +3,7 @@ import { shown, svgRefusal } from './svgRefusal.ts'
 
 const xlinkNamespace = 'http://www.w3.org/1999/xlink'
 
-/** A character of a name that XML allows for an id, in any script. */
+/** A character that XML allows in an id, in any script. */
 const nameSign = String.raw`[\p{L}\p{N}\p{M}_.:-]`
 const partForm = new RegExp(`^#${nameSign}+$`, 'u')
 /** A reference in a style, which may be URL-encoded. */

@@ -8,7 +8,7 @@ interface Part {
   weight: number
 }
 
-/** A step of a filter computes each pixel of its region. */
+/** A step of a filter counts as five elements, because it computes each pixel of its region. */
 const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
 
 /** Gradients are evaluated once per use and do not multiply. */
@@ -59,7 +59,7 @@ export class SvgRepetition {
     const drawn = (part: Part): number => {
       const known = counts.get(part)
       if (known !== undefined) return known
-      // A part within itself is not drawn.
+      // Counts 0 for a part that refers to itself, because such a part is not drawn.
       counts.set(part, 0)
       let sum = 0
       const styled = part.classes.flatMap((name) => ofSheet.get(name) ?? [])

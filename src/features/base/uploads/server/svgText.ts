@@ -27,7 +27,8 @@ function unmarkedEncoding(bytes: Uint8Array): string {
   if (start.startsWith('<\0')) return 'utf-16le'
   if (start.startsWith('\0<')) return 'utf-16be'
   const [, declared = 'utf-8'] = declaration.exec(start) ?? []
-  // The bytes are not UTF-16: a program has re-encoded the file and left the declaration.
+  // The bytes are not UTF-16, although the file declares it: a program has re-encoded the file and kept the old
+  // declaration.
   return /^utf-?16/i.test(declared) ? 'utf-8' : knownEncoding(declared)
 }
 

@@ -16,7 +16,7 @@ export interface UploadRequest {
   /** The form field that carries the file. */
   field: string
   use: PictureUse
-  /** The id of the account, by which uploads are limited. */
+  /** The id of the account. Uploads are limited per account. */
   by: number
 }
 
@@ -24,8 +24,8 @@ export interface UploadRequest {
 export interface Uploads {
   files: UploadFiles
   /**
-   * Receives and stores the picture of a request. `storePath` stores its path, in the transaction that also records the
-   * upload; if that fails, the file is deleted.
+   * Receives and stores the picture of a request. `storePath` stores the path of the picture, in the transaction that
+   * also records the upload. If the transaction fails, the file is deleted.
    */
   receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Receives the photo of a request as a square WebP with sides of this length, which the caller stores. */
@@ -39,7 +39,10 @@ export interface Uploads {
   sweep(): Promise<void>
 }
 
-/** Drafts of forms are kept for 30 days, the path of a picture included. */
+/**
+ * The age at which unused files are deleted. Drafts of forms, which may contain the path of a picture, are kept for 30
+ * days.
+ */
 const maxUnusedMs = 31 * 24 * hourMs
 
 /** Opens the folder `uploads` in the data folder. */
@@ -88,7 +91,8 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
           return storePath(tx, path)
         })
       } catch (error) {
-        // The record may have been committed, so its file stays; otherwise sweep() removes it.
+        // If it is unknown whether the transaction was committed, the file stays; sweep() deletes a file without a
+        // record.
         if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }
@@ -108,7 +112,8 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
-      // Files first: any record of a file this old is committed by the time the records are read.
+      // Lists the files before the records: any record of a file this old is committed by the time the records are
+      // read.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))

@@ -49,7 +49,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
   )
 }
 
-/** Shows people whose account names the company, until the user searches. */
+/** Until the user searches, shows people in whose account the company's name is typed. */
 function PersonSearch({
   company,
   onChoose,

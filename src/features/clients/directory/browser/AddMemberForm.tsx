@@ -25,7 +25,7 @@ const failed = 'Could not add the person'
 interface AddMemberFormProps {
   company: Pick<Company, 'id' | 'name'>
   person: Pick<MemberCandidate, 'id' | 'name' | 'present'>
-  /** Above the fields. */
+  /** Shown above the fields. */
   children?: ReactNode
   onClose: () => void
 }
@@ -46,11 +46,11 @@ export function AddMemberForm({ company, person, children, onClose }: AddMemberF
       isTechnical: false,
       ticketAccess: 'own',
       readsInvoices: false,
-      // Tickets raised at another company stay with that company.
+      // By default, new colleagues do not see tickets that the person raised as a member of another company.
       sharesEarlier: present === null,
     },
   })
-  // The page of the customer shows the company.
+  // The customer's page shows their company, so the page needs fresh data.
   const refreshPerson = () => void queries.invalidateQueries({ queryKey: userQuery(person.id).queryKey })
   const adding = useMutation({
     mutationFn: (body: NewMember) =>

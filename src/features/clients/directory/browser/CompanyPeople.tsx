@@ -22,7 +22,7 @@ const Removing = loadedLater(async () => (await import('./RemoveMember.tsx')).Re
 interface CompanyPeopleProps {
   company: Company
   title?: 'People' | 'Associated Users' | undefined
-  /** Beside the title. */
+  /** Shown beside the title. */
   action?: ReactNode
   onEdit?: ((member: CompanyMember) => void) | undefined
   onRemove?: ((member: CompanyMember) => void) | undefined
@@ -60,10 +60,10 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
   )
 }
 
-/** The same for administrators, who can add, change and remove people. */
+/** The same card for administrators, who can add, change and remove people. */
 export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'company' | 'title'>) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
-  // The member stays while the dialog closes; otherwise its texts would change before it has disappeared.
+  // `task` stays set while the dialog closes; otherwise the dialog's texts would change before it has disappeared.
   const [open, setOpen] = useState(false)
   const begin = (next: NonNullable<typeof task>) => {
     setTask(next)
@@ -106,7 +106,7 @@ function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
     <li className="py-3 last:pb-0">
       <div className="flex items-start justify-between gap-2 text-ui">
         <p dir="auto" className="min-w-0 font-medium wrap-anywhere text-n900">
-          {/* The agents' portal links each person, because all of them are customers there. */}
+          {/* Only the agents' portal links the names: all people it lists are customers, and each has a page there. */}
           {onEdit ? (
             <span>{name}</span>
           ) : (

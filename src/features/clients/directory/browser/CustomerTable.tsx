@@ -12,7 +12,7 @@ import { sortingHead, type Sort } from '../../../../browser/lists/useSortedList.
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import type { CustomerOrder, CustomerRow } from '../schema.ts'
 
-/** Height in px of a row where the table is a list, on a phone. */
+/** Height in px of a row on a phone, where the table is shown as a list. */
 const listRowPx = 103
 
 interface CustomerTableProps {

@@ -10,11 +10,11 @@ interface MissingCompanyProps {
   id: string
   /** A link to the page of another company. */
   linkTo: (companyId: string, name: string) => ReactNode
-  /** The specified content for a company that was not merged. */
+  /** Shown if the company was not merged. */
   otherwise: ReactNode
 }
 
-/** Shown at the URL of a missing company: where it went, if it was merged into another one. */
+/** Shown at the URL of a missing company: a link to the company it was merged into, if any, or else `otherwise`. */
 export function MissingCompany({ id, linkTo, otherwise }: MissingCompanyProps) {
   const trace = useQuery(mergedCompanyQuery(id))
   if (trace.isPending)

@@ -5,13 +5,13 @@ import { RowsFailure } from '../../../../browser/ui/RowsFailure.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import type { Rows } from '../../../../browser/lists/rows.ts'
 
-/** Rows shown before the reader asks for all. */
+/** Rows shown before the reader asks for all rows. */
 const shownAtFirst = 5
 
 interface RowsSectionProps<Row> {
   id: string
   title: string
-  /** The number of records that need work. */
+  /** The number of open tickets or the sum of unpaid invoices, as a text. */
   state?: string | undefined
   list: {
     rows: Rows<Row>

@@ -11,7 +11,7 @@ export const membersQuery = (companyId: number) => ({
   queryKey: [members, companyId] as const,
   queryFn: ({ signal }: QueryContext) =>
     send(endpoints.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
-  // Others may have changed the members.
+  // Never from the cache: others may have changed the members.
   staleTime: 0,
 })
 
@@ -37,7 +37,7 @@ export const earlierRecordsQuery = (companyId: number, userId: number) => ({
   staleTime: 0,
 })
 
-/** Customers and companies, with the order and text of the view. */
+/** Customers and companies, filtered and sorted as in the view. */
 export const customerList = rangedList(endpoints.listCustomers)
 
 /** A customer with their open tickets and unpaid invoices. */

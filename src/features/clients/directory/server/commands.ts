@@ -5,7 +5,10 @@ import { memberChange } from '../../../people/companies/schema.ts'
 import { newestInvoiceOf } from '../../../money/invoices/server/queries.ts'
 import { newestTicketOf } from '../../../desk/tickets/server/queries.ts'
 
-/** Adds the customer of a lead to its company without access to others' records; a user with a company stays there. */
+/**
+ * Makes the customer of a lead a member of the lead's company, without access to the records of others. A customer who
+ * already belongs to a company stays there.
+ */
 export async function joinCompany(
   tx: Tx,
   {

@@ -11,8 +11,8 @@ import { longestOf } from '../../../../shared/text/typedSearch.ts'
 import type { CustomerOrder, CustomerRow, CustomerSelection } from '../schema.ts'
 
 /**
- * A range of customers and companies. One statement finds and sorts the rows of both; it counts the figures of the
- * requested rows alone, unless the order is by a figure.
+ * A range of customers and companies, found and sorted by one statement. Figures are computed only for the requested
+ * rows, unless the list is sorted by a figure.
  */
 export async function customersInRange(
   db: Db,
@@ -48,7 +48,7 @@ const present = ({ unpaidCents, ...row }: Shown): CustomerRow => ({
   unpaid: formatHundredths(unpaidCents),
 })
 
-/** Whether these columns contain each word of a text; of many words, only the longest count. */
+/** Whether these columns together contain every word of the text. Only the 8 longest words are checked. */
 function contains(text: string, columns: readonly RawBuilder<unknown>[]): RawBuilder<boolean> {
   const all = columns.map((column) => sql`coalesce(${column}, '')`)
   const searched = sql`folded(${sql.join(all, sql` || ' ' || `)})`
@@ -63,7 +63,7 @@ const personColumns = [
     sql.ref(name),
   ),
 ]
-/** Whether a text finds a person, in a query of `users` and their `companies`. */
+/** A condition in a query of `users` and their `companies`: whether the text finds the person. */
 export const personContains = (text: string) => contains(text, personColumns)
 
 const people = (condition: RawBuilder<unknown>) => sql`
@@ -80,18 +80,18 @@ const companies = (condition: RawBuilder<unknown>) => sql`
     "companies"."email" as "contact", null as "companyId", null as "company"
   from "companies" where ${condition}`
 
-/** A sum, which SQL returns as null without rows and PostgreSQL as a decimal. */
+/** A sum as an integer: SQL returns null if there are no rows, and PostgreSQL returns a decimal. */
 const numbered = (sum: RawBuilder<number>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`
 
 const byKind = <Value>(person: RawBuilder<Value>, company: RawBuilder<Value>) =>
   sql<Value>`case "kind" when 'person' then ${person} else ${company} end`
 
-/** The records of the row's person, or of a member of the row's company. */
+/** Conditions on tickets and invoices: owned by the row's person, or by a member of the row's company. */
 const own = sql<boolean>`"userId" = "recordId"`
 const ofMember = (after: 'ticketsAfter' | 'invoicesAfter') =>
   sql<boolean>`"userId" = "companyMembers"."userId" and "id" > ${sql.ref(`companyMembers.${after}`)}`
 
-/** Combines a figure of all members of a company; each member's is found by an index. */
+/** Combines a figure of all members of a company. An index finds the records of each member. */
 const ofMembers = <Value>(all: 'sum' | 'max', figure: RawBuilder<Value>) =>
   sql<Value>`(select ${sql.raw(all)}(${figure}) from "companyMembers" where "companyMembers"."companyId" = "recordId")`
 
@@ -112,7 +112,7 @@ const lastContactAt = byKind(newestOf(own), ofMembers('max', newestOf(ofMember('
 const shown = sql`"kind", "recordId", "name", "contact", "companyId", "company", ${numbered(openTickets)} as "openTickets",
   ${numbered(unpaidCents)} as "unpaidCents", ${lastContactAt} as "lastContactAt"`
 
-/** By company, people are listed below their company. */
+/** Sorted by company, people are listed below their company. */
 const orders: Readonly<Record<CustomerOrder, RawBuilder<unknown>>> = {
   name: sql`"key"`,
   company: byKind(sql`folded("company")`, sql`"key"`),

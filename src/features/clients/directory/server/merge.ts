@@ -22,16 +22,17 @@ type Asked = z.infer<typeof companyMerge>
 type FindCompany = (db: Db, id: number) => Promise<CompanyRecord | undefined>
 
 interface Pair {
-  /** The company that stays. */
+  /** The company that remains. */
   kept: CompanyRecord
-  /** The one that becomes part of it. */
+  /** The company that becomes part of `kept` and is then deleted. */
   merged: CompanyRecord
 }
 
 /**
- * Finds both companies in the order of their ids. In any other order, two users who merge the same two would deadlock.
+ * Finds both companies in the order of their ids. In any other order, two users who merge the same two companies could
+ * deadlock.
  *
- * @throws 400 for a company with itself, 404 if one is missing, with the company that it was merged into, if any
+ * @throws 400 if both ids are the same; 404 if a company is missing, naming the company it was merged into, if any
  */
 export async function findPair(db: Db, { companyId, mergedId }: Asked, find: FindCompany): Promise<Pair> {
   if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')
@@ -55,7 +56,7 @@ async function whereItWent(db: Db, id: number): Promise<string> {
 
 type Member = Awaited<ReturnType<typeof listSharing>>[number]
 
-/** Changes with all that a merge depends on: the details of both companies, their people, and their permissions. */
+/** A digest of all that a merge depends on: the details of both companies, their people, and their permissions. */
 const versionOf = ({ kept, merged }: Pair, members: readonly Member[]): string =>
   digest(JSON.stringify([kept, merged, members.map(({ name: _, ...member }) => member)]))
 
@@ -85,7 +86,7 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair): Promise<
   }
 }
 
-/** The records of a company that people of the other one could see after the merge. */
+/** The records of a company that people of the other company could see after the merge. */
 async function newlySeen(db: Db, viewer: Viewer, people: readonly Member[], { id, name }: CompanyRecord) {
   const ofTickets = people.filter(({ ticketAccess }) => ticketAccess !== 'own')
   const ofInvoices = people.filter(({ readsInvoices }) => readsInvoices)

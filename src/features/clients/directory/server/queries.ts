@@ -16,7 +16,8 @@ import { personContains } from './customers.ts'
 const shownAtOnce = 20
 
 /**
- * People who may be added to the company: those a text finds, or without it those of no company whose account names it.
+ * People who may be added to the company. With a text: people whom the text finds. Without a text: people without a
+ * company whose account names this company.
  */
 export async function findCandidates(
   db: Db,
@@ -60,12 +61,12 @@ export async function findCandidates(
   }))
 }
 
-/** The maximum number of leads shown. */
+/** The maximum number of leads shown for a company. */
 const shownLeads = 100
 
 /**
- * The inquiries that became the company, and those whose sender gave its name, or the name of a company merged into it,
- * as written, in lower case or in upper case.
+ * The inquiries that were converted into the company, and those whose sender gave its name or the name of a company
+ * merged into it. Other spellings count only if they are all in lower case or all in upper case.
  */
 async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
   const names = [name, ...(await listMergedCompanies(db, id)).map((merged) => merged.name)]
@@ -79,7 +80,7 @@ async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
     )
 }
 
-/** The newest leads that name the company or became it. */
+/** The newest leads that name the company or were converted into it. */
 export async function leadsOf(db: Db, company: { id: number; name: string }) {
   const leads = (await leadsNaming(db, company)).select(['id', 'name', 'type', 'createdAt'])
   return leads.orderBy('id', 'desc').limit(shownLeads).execute()
@@ -111,7 +112,10 @@ export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number)
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** Counts on each request the records that the tables of the page list; an index has those of each person together. */
+/**
+ * Counts the records in the page's tables on each request. This is fast, because an index finds the records of each
+ * person.
+ */
 export async function summarizeCompany(
   db: Db,
   viewer: Viewer,
@@ -128,7 +132,7 @@ export async function summarizeCompany(
         sql<number>`coalesce(sum(case when ${isPastDue(today)} then 1 else 0 end), 0)`.as('pastDue'),
         fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
       ])
-      // Not grouped by status: SQLite would read everyone's unpaid invoices for that order.
+      // Not grouped by status: for GROUP BY, SQLite would read the unpaid invoices of all users.
       .where(statusIn(payableStatuses))
       .executeTakeFirstOrThrow(),
     listMergedCompanies(db, companyId),
@@ -142,7 +146,7 @@ export async function summarizeCompany(
   }
 }
 
-/** Counts a user's tickets and invoices, under any company; undefined for no such account. */
+/** Counts a user's tickets and invoices at all companies; undefined if there is no such account. */
 export function countRecordsOf(db: Db, userId: number) {
   const countIn = (table: 'tickets' | 'invoices') =>
     sql<number>`(select count(*) from ${sql.table(table)} where "userId" = ${userId})`

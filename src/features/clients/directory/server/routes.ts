@@ -169,7 +169,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   )
 }
 
-/** @throws 400 without a range: there may be thousands of rows */
+/** @throws 400 without a range, because a company may have thousands of rows */
 function requireRange(header: string | undefined): RowRange {
   const range = parseRowRange(header)
   if (!range) throw new AppError('invalid', 'Please say which rows in the header Range, such as rows=0-99.')
@@ -185,7 +185,7 @@ const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsI
   readsInvoices,
 })
 
-/** The ids after which colleagues may see the new member's tickets and invoices. */
+/** Colleagues will see only those tickets and invoices of the new member whose ids are above these. */
 async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
   if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
   return {

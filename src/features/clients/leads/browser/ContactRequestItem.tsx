@@ -32,7 +32,7 @@ export function ContactRequestItem({ request, onDelete }: ContactRequestItemProp
           </Badge>
           <span className="text-small font-normal text-n600 tabular-nums">
             <Ago at={createdAt} />
-            {/* Shown on touch screens, which have no hover. */}
+            {/* Touch screens have no hover, so they show the exact time here. */}
             <span className="hidden pointer-coarse:inline">, {formatDateTime(createdAt)}</span>
           </span>
         </h3>

@@ -12,7 +12,7 @@ interface ConvertLeadProps {
   userId: number | undefined
 }
 
-/** Converts a lead into a company and a customer, until it is both. */
+/** Converts a lead into a company and a customer. The button is hidden once the lead has both. */
 export function ConvertLead({ lead, userId }: ConvertLeadProps) {
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   const isDone = lead.clientCompany !== null && lead.customer !== null

@@ -35,7 +35,7 @@ interface ConvertLeadDialogProps {
 }
 
 export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
-  // Stays the same while the dialog closes, when the lead is already a client.
+  // A copy, so that the dialog does not change while it closes, when `lead` is already a client.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
   const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
@@ -76,7 +76,10 @@ const duplicatesFailure = 'Could not check whether they are known already.'
 
 type Form = z.input<typeof leadConversionForm>
 
-/** Values from the lead; the last word of a name is the last name. Proposes a company of the same name. */
+/**
+ * Default values from the lead. The last word of the name is the last name. Proposes an existing company with the same
+ * name as the lead's company.
+ */
 function proposalFor(lead: ContactRequest, { companies }: LeadDuplicates) {
   const { name, email, company, clientCompany, customer } = lead
   const words = name.trim().split(/\s+/)
@@ -135,11 +138,11 @@ function ConversionFields(props: ConversionFieldsProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  // Registered first, so that the first invalid field gets the focus: they are hidden at times, but stand above the
-  // others.
+  // The focus goes to the invalid field that was registered first. These two fields are above the others, but hidden at
+  // times, so they are registered here.
   const companyName = field('companyName')
   const companyId = field('companyId')
-  // Sets the default value, so that the change is no draft.
+  // Sets the default value too; otherwise the change would be stored as a draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenCompany, person, chosenCustomer] = useWatch({
     control: form.control,
@@ -155,10 +158,10 @@ function ConversionFields(props: ConversionFieldsProps) {
     const chosen = { shouldDirty: true, shouldValidate: isSubmitted }
     form.setValue('person', 'existing', chosen)
     form.setValue('customerId', String(id), chosen)
-    // A customer who belongs to a company stays there.
+    // A customer who belongs to a company stays there, so the lead gets that company.
     if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
   }
-  // The cached list of companies may be a minute old.
+  // The cached list of companies may be a minute old, so companies found as duplicates are added.
   const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
   for (const { companyId: theirs, company: name } of duplicates.customers)
     if (theirs !== null && name !== null) known.set(theirs, name)

@@ -10,7 +10,7 @@ interface ExistingCustomerFieldProps {
   control: Control<z.input<typeof leadConversionForm>, unknown, z.output<typeof leadConversionForm>>
 }
 
-/** Chooses the customer that the person of a lead already is. */
+/** Chooses the existing customer who sent the lead. */
 export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
   const customers = useCustomers()
   const {

@@ -38,11 +38,11 @@ interface InquiryFieldsProps {
   onTyping: () => void
 }
 
-/** The fields of one inquiry: posted to the page before hydration, sent through the API after it. */
+/** The fields of one inquiry: posted to the page before hydration, sent through the API afterwards. */
 export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
   const services = useServices()
-  // Set only for a rejected request: the message of a server error does not help the visitor.
+  // Set only if the server rejected the request: the message of a server error would not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()

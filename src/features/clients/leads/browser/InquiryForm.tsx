@@ -9,7 +9,7 @@ import { draftKey } from './inquiryDraft.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 
 const sentText = "Your message has been sent. We'll contact you soon."
-/** Shown beside the toast, which has sentText. */
+/** Shown below the form if a toast already shows sentText. */
 const nextText = 'Your inquiry is on its way to our team, who will email or call you.'
 
 interface InquiryFormProps {
@@ -17,7 +17,7 @@ interface InquiryFormProps {
   posted?: PostedForm | undefined
 }
 
-/** The contact form of the public site; emptied after each sent inquiry. */
+/** The contact form of the public site. The form is emptied after each sent inquiry. */
 export function InquiryForm({ posted }: InquiryFormProps) {
   const { hash } = useLocation()
   const [sent, setSent] = useState(posted?.sent ? sentText : undefined)
@@ -28,7 +28,7 @@ export function InquiryForm({ posted }: InquiryFormProps) {
     if (posted?.sent) dropDraft(draftKey)
   }, [posted])
 
-  // The focused button is replaced with the form, so the focus moves to the success message.
+  // Sending replaces the form with its focused button, so the focus moves to the success message.
   useEffect(() => {
     if (formNumber > 0) status.current?.focus()
   }, [formNumber])

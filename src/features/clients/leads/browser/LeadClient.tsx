@@ -4,7 +4,7 @@ import { Card } from '../../../../browser/ui/Card.tsx'
 import { RecordLinks, Way, wayLinkClass } from '../../../people/accounts/browser/RecordLinks.tsx'
 import type { ContactRequest } from '../schema.ts'
 
-/** The company and customer that a lead has become; nothing before. */
+/** The company and customer that a lead has become. Renders nothing before a conversion. */
 export function LeadClient({ lead }: { lead: ContactRequest }) {
   const { companyId, clientCompany, customerId, customer } = lead
   if (clientCompany === null && customer === null) return null

@@ -13,9 +13,9 @@ const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-off
 
 interface LeadDetailsProps {
   lead: ContactRequest
-  /** Below the request. */
+  /** Shown below the request. */
   answers: ReactNode
-  /** Below the contact information. */
+  /** Shown below the contact information. */
   aside: ReactNode
 }
 

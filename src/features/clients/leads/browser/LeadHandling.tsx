@@ -75,7 +75,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
             hint="Such as: chose another provider."
           />
         )}
-        {/* A select can only have a value of its options, so `value` is set again when the staff are loaded. */}
+        {/* A select ignores a value without an option, so `value` is set again when the staff are loaded. */}
         <SelectField label="Assigned to" {...field('assignedTo')} value={chosen} options={choices} />
         {assigneesQuery.isError && !assigneesQuery.data && (
           <PartFailure text={assigneesFailure} query={assigneesQuery} className="" />
@@ -95,7 +95,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
   )
 }
 
-/** Who won or lost the lead, and when; unknown for some leads that are older than the states. */
+/** Who won or lost the lead, and when. Unknown for some leads that were closed before leads had states. */
 function ClosedLine({ lead: { state, closedAt, closedBy } }: { lead: ContactRequest }) {
   if (!isClosed(state) || closedAt === null) return null
   return (

@@ -16,9 +16,9 @@ import { LeadStateBadge } from './LeadStateBadge.tsx'
 import { LeadType } from './LeadType.tsx'
 
 interface LeadListProps {
-  /** In lower case and trimmed; empty for all. */
+  /** In lower case and trimmed; empty to show all leads. */
   search: string
-  /** Whether a lead fits the filter; a stable function for the same filter. */
+  /** Whether a lead fits the filter. Must be the same function while the filter is the same. */
   fits: ((lead: ContactRequest) => boolean) | undefined
   /** The link to a lead. */
   to: (id: string) => LinkProps
@@ -34,7 +34,7 @@ export function LeadList({ search, fits, to }: LeadListProps) {
       textOf={searchedText}
       fits={fits}
       loadingText="Loading leads..."
-      // Until the number of leads is known, the rest of the page stays below the viewport.
+      // Keeps the rest of the page below the viewport until the number of leads is known.
       loadingClass="min-h-screen content-start pt-13"
       errorText="Could not load the contact requests. Please try again."
       emptyText="No contact requests found matching your search."

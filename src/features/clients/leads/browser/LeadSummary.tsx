@@ -3,12 +3,12 @@ import { Summary } from '../../../../browser/ui/Summary.tsx'
 import type { ContactRequest } from '../schema.ts'
 
 interface LeadSummaryProps {
-  /** Undefined while they are loading. */
+  /** Undefined while the leads are loading. */
   leads: readonly ContactRequest[] | undefined
   failed: boolean
 }
 
-/** Counts over all leads, also while the list below is filtered. */
+/** Counts all leads, even while the list below is filtered. */
 export function LeadSummary({ leads, failed }: LeadSummaryProps) {
   const services = servicesOf(leads ?? [])
   const types = new Set(leads?.map(({ type }) => type))
@@ -35,7 +35,7 @@ function servicesOf(leads: readonly ContactRequest[]): ReadonlyMap<string, numbe
   return counts
 }
 
-/** The service that most leads name; of equals, the first in alphabetical order. */
+/** The service that most leads name; of equally popular services, the first in alphabetical order. */
 function mostPopular(services: ReadonlyMap<string, number>): string {
   const most = Math.max(0, ...services.values())
   const names = [...services].filter(([, count]) => count === most).map(([name]) => name)

@@ -12,14 +12,17 @@ const companyReasons = {
 const customerReasons = { email: 'same email address', name: 'same name' } as const
 
 interface LikelyClientsProps extends LeadDuplicates {
-  /** The ids chosen in the form; undefined if it creates new ones. */
+  /** The ids chosen in the form; undefined if the form creates a new record. */
   companyId: number | undefined
   customerId: number | undefined
   onCompany: (company: LeadDuplicates['companies'][number]) => void
   onCustomer: (customer: LeadDuplicates['customers'][number]) => void
 }
 
-/** Companies and customers that may be those of a lead, to choose instead of new ones. Nothing if there are none. */
+/**
+ * Existing companies and customers that may match the lead, to choose instead of creating new ones. Renders nothing if
+ * there are none.
+ */
 export function LikelyClients(props: LikelyClientsProps) {
   const { companies, customers, companyId, customerId, onCompany, onCustomer } = props
   if (companies.length === 0 && customers.length === 0) return null

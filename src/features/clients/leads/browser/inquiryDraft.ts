@@ -28,7 +28,7 @@ const empty = { name: '', email: '', company: '', phone: '', type: 'contact', se
 const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData(form)), empty)
 
 /**
- * Checks the service with this anchor; the links on the services page lead to the form with it.
+ * Checks the box of the service with this anchor. Links on the services page open the form with the anchor in the URL.
  *
  * @returns whether there is such a service
  */

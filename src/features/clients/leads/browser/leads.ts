@@ -29,7 +29,7 @@ export const leadAnswersQuery = (id: number) => ({
   staleTime: 60_000,
 })
 
-/** The companies and customers that a lead may already be. Never from the cache: others may add some. */
+/** The companies and customers that a lead may already be. Never from the cache: others may have added some. */
 export const leadDuplicatesQuery = (id: number) => ({
   queryKey: ['/api/lead-duplicates', id] as const,
   queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),
@@ -59,7 +59,7 @@ export async function changeLead(
 }
 
 /**
- * Sends an answer, unless someone else has answered meanwhile. Resolves after the thread is read again.
+ * Sends an answer, unless someone else has answered meanwhile. Resolves after the answers are read again.
  *
  * @throws ApiError
  */

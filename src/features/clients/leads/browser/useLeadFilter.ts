@@ -8,7 +8,7 @@ interface FilteredLead {
   createdAt: string
 }
 
-/** Whether a lead fits the filters of a view; undefined for a view without any. @param userId the reader */
+/** Whether a lead fits the filters of a view; undefined if the view has no filters. @param userId the reader */
 export function leadFilter(
   { state, assigned, from, to }: LeadView,
   userId: number | undefined,
@@ -38,7 +38,7 @@ function endOf(text: string): number {
   return midnight.setDate(midnight.getDate() + 1)
 }
 
-/** The filter without the hidden leads; undefined if all leads are shown. */
+/** The filter of a view, which also rejects the hidden leads; undefined if all leads are shown. */
 export function useLeadFilter(
   { state, assigned, from, to }: LeadView,
   userId: number | undefined,

@@ -3,7 +3,7 @@ import { id, timestamp } from '../../../../shared/endpoint/fields.ts'
 import { chosenUsername } from '../../../../shared/text/nameFields.ts'
 import { optionalLine } from '../../../people/invitations/schema.ts'
 
-/** The fields that staff choose for a lead; the address is the lead's own. */
+/** The fields that staff choose for a lead's account. Its email address is the address of the lead. */
 export const leadInvitation = z.object({
   username: chosenUsername,
   firstName: optionalLine,
@@ -11,7 +11,7 @@ export const leadInvitation = z.object({
   company: optionalLine,
 })
 
-/** The account that a lead was invited to; the name is null if it was deleted. */
+/** The account that a lead was invited to. The username is null if the account was deleted. */
 export const invitedLead = z.object({
   userId: id,
   username: z.nullable(z.string()),

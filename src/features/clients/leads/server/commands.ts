@@ -27,7 +27,7 @@ export async function removeInquiry(db: Db, id: number): Promise<boolean> {
   return numDeletedRows > 0n
 }
 
-/** Changes a lead that the transaction has locked. When and by whom it was closed changes only with the state. */
+/** Changes a lead that the transaction has locked. closedAt and closedBy change only when the state changes. */
 export async function changeLead(
   tx: Tx,
   lead: { id: number; state: LeadState },
@@ -57,7 +57,7 @@ export async function becomeClient(tx: Tx, id: number, companyId: number): Promi
   await tx.updateTable('contactRequests').set({ companyId }).where('id', '=', id).execute()
 }
 
-/** Moves the leads of a company to the one that it is merged into. */
+/** Moves the leads of a company to the company that it is merged into. */
 export async function moveLeads(tx: Tx, from: number, to: number): Promise<void> {
   await tx.updateTable('contactRequests').set({ companyId: to }).where('companyId', '=', from).execute()
 }

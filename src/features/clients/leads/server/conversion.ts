@@ -32,10 +32,10 @@ interface ConvertedBy {
 }
 
 /**
- * Converts a lead that the transaction has locked: creates a company and a customer, or links it with existing ones.
- * The lead is won.
+ * Converts a lead that the transaction has locked: creates a company and a customer, or links existing ones to the
+ * lead. The lead becomes won.
  *
- * @throws 400 for a company or a customer that does not exist; 409 if it is converted already, its address has an
+ * @throws 400 for a company or a customer that does not exist; 409 if the lead is converted already, its address has an
  * account, no invitation can be mailed, or the customer is suspended or belongs to another company
  */
 export async function convertLead(
@@ -67,7 +67,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // New ones have audit events of their own.
+      // A new company or customer has an audit event of its own.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },
@@ -76,7 +76,8 @@ export async function convertLead(
 }
 
 /**
- * The customer the lead becomes or already is; undefined for none. `former` is the username of the one it already is.
+ * The customer that the lead becomes or already is; undefined for none. `former` is the username if the lead is a
+ * customer already.
  */
 function personFor(
   tx: Tx,
@@ -162,7 +163,9 @@ async function customerFor(
   return account
 }
 
-/** The customer chosen for a lead; locked, so that the checks hold until the transaction ends. */
+/**
+ * The existing customer chosen for a lead. The account is locked, so that the checks hold until the transaction ends.
+ */
 async function existingCustomer(
   tx: Tx,
   lead: Lead,

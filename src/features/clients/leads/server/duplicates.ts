@@ -19,12 +19,12 @@ interface Sender {
 const maxShown = 5
 /** Only the newest companies are compared with a lead, which takes about 40 ms. */
 const maxCompared = 5000
-/** The maximum number of accounts read, of which five are shown. */
+/** The maximum number of matching accounts read from the database. */
 const maxRead = 50
 
 /**
- * Companies and customers that the sender of a lead may already be. Visitors write the compared texts, so these are
- * never patterns, and select rows only as keys of an index.
+ * Companies and customers that the sender of a lead may already be. Visitors write the texts that are compared, so
+ * these texts are never used as patterns, and they find rows only by an index.
  */
 export async function findLeadDuplicates(db: Db, lead: Sender): Promise<LeadDuplicates> {
   const companies = await likeCompanies(db, lead)
@@ -48,7 +48,7 @@ async function likeCompanies(db: Db, lead: Sender): Promise<LeadDuplicates['comp
     const isLike = {
       name: isSame(key, companyNameKey(name)),
       domain: hasDomain,
-      // Most websites are at the email domain, and then are no further reason.
+      // Most companies use one domain for email and website, so a matching website is then no further reason.
       website: !hasDomain && isSame(domain, websiteDomainOf(website)),
       phone: isSame(digits, phoneDigitsOf(phone)),
     }
@@ -66,7 +66,8 @@ async function likeCustomers(
   const local = mailbox.slice(0, mailbox.lastIndexOf('@'))
   const domain = mailbox.slice(local.length)
   const address = sql`lower("users"."email")`
-  // Text after a plus sign addresses the same mailbox. In byte order, a comma follows a plus sign.
+  // Text after a plus sign is ignored: name+text@ is the same mailbox as name@. The range ends at the comma, which
+  // follows the plus sign in byte order.
   const inMailbox = sql<boolean>`(${address} = ${mailbox}
     or (${address} >= ${`${local}+`} and ${address} < ${`${local},`}
       and substr(${address}, length(${address}) - ${domain.length - 1}) = ${domain}))`
@@ -118,7 +119,9 @@ async function likeCustomers(
   return surestFirst(found, customerLikenesses)
 }
 
-/** Those with a reason, ordered by the surest one, then by the number of reasons. Ties keep their order. */
+/**
+ * The records that have a reason, ordered by their surest reason, then by the number of reasons. Ties keep their order.
+ */
 function surestFirst<Reason extends string, Found extends { reasons: Reason[] }>(
   found: readonly Found[],
   order: readonly Reason[],

@@ -5,12 +5,15 @@ import { archivedLeadIds } from '../archive/server/queries.ts'
 
 /**
  * The oldest company with the name that the visitor typed, ignoring the case of ASCII letters. An index lookup per row
- * is faster than a join with the names of all companies, or a second statement with those of a page.
+ * is faster than a join with all companies, or a second statement for the names of a page.
  */
 const namedCompany = sql<number | null>`(select min("named"."id") from "companies" as "named"
   where lower("named"."name") = lower("contactRequests"."company"))`
 
-/** Inquiries with the names of all they refer to; null for deleted accounts and companies. */
+/**
+ * Inquiries with the names of the accounts and companies they refer to. A name is null if the account or company was
+ * deleted.
+ */
 const withNames = (db: Db) =>
   db
     .selectFrom('contactRequests')
@@ -54,7 +57,7 @@ export function listInquiriesWith(db: Db, ids: readonly number[]) {
   return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
 }
 
-/** New leads, newest first, with their names and times; archived ones only if asked for. */
+/** New leads, newest first, with their names and times. Archived leads are included only if asked for. */
 export async function listNewInquiries(
   db: Db,
   { withArchived, most }: { withArchived: boolean; most: number },
@@ -62,7 +65,7 @@ export async function listNewInquiries(
   const found = db
     .selectFrom('contactRequests')
     .select(['id', 'name as title', 'createdAt as at'])
-    // A literal, not a parameter: the partial index holds only these rows.
+    // A literal, not a parameter: the partial index for new leads is used only if the SQL text contains its condition.
     .where(sql<boolean>`"state" = 'new'`)
   const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
   return shown.orderBy('id', 'desc').limit(most).execute()
@@ -78,7 +81,10 @@ export function findInquiryForUpdate(tx: Db, id: number) {
   return tx.selectFrom('contactRequests').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The username of the customer that a lead has become; undefined if there is none, or it was deleted. */
+/**
+ * The username of the customer that a lead has become; undefined if the lead has no customer, or the account was
+ * deleted.
+ */
 export async function customerOfLead(
   db: Db,
   { customerId }: { customerId: number | null },

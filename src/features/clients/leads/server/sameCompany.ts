@@ -34,7 +34,7 @@ export function companyNameKey(name: string): string | undefined {
   return words.join('') || undefined
 }
 
-/** The domain of an address if it is the company's own; undefined for a public mail service. */
+/** The domain of an email address if it is the company's own; undefined for a public mail service. */
 export function ownDomainOf(email: string | null): string | undefined {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? ''
   return domain === '' || publicMailDomains.has(domain) ? undefined : domain
@@ -46,10 +46,10 @@ export function websiteDomainOf(website: string | null): string | undefined {
   return new URL(website).hostname.replace(/^www\./, '')
 }
 
-/** Shorter texts are extensions, or placeholders for no number. */
+/** Shorter numbers are extensions, or placeholders for no number. */
 const minPhoneDigits = 7
 
-/** The digits of a phone number, without the US country code and an extension. */
+/** The digits of a phone number, without the US country code or an extension. */
 export function phoneDigitsOf(phone: string | null): string | undefined {
   const digits = withPlainDigits(phone ?? '')
     .replace(/(?:x|ext\.?|#) ?\d{1,6}$/i, '')

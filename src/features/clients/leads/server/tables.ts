@@ -22,10 +22,10 @@ export const leadTables = {
     type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
     services: json<string[]>(),
     createdAt: timestamp,
-    /** The host at which the inquiry was sent; answers have its brand. */
+    /** The host at which the inquiry was sent. Answers are sent under the brand of this host. */
     host: nullable(text),
     state: defaulted(oneOf<LeadState>()),
-    /** When and by whom it was won or lost. */
+    /** When and by whom the lead was won or lost. */
     closedAt: nullable(timestamp),
     closedBy: nullable(integer),
     lostReason: nullable(text),

@@ -15,7 +15,7 @@ import type { TicketAssignment } from '../schema.ts'
 import { WatchSwitch } from './WatchSwitch.tsx'
 import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
 
-/** The assignee of a ticket, which changes as soon as a colleague is chosen, and its watchers. */
+/** The assignee and the watchers of a ticket. Choosing a colleague assigns the ticket at once. */
 export function AssigneeCard({ ticket }: { ticket: Ticket }) {
   const query = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   return (
@@ -83,7 +83,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
   )
 }
 
-/** Moves the focus to the field when the ticket becomes the user's own and the button disappears. */
+/** When the ticket becomes the user's own, this button disappears and the focus moves to `field`. */
 function AssignToMe({
   onAssign,
   field,

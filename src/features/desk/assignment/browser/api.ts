@@ -11,14 +11,14 @@ export const assigneesQuery = {
   staleTime: 60_000,
 }
 
-/** Counts of tickets to work on: own, unassigned, and waiting for staff. refreshTickets loads them again. */
+/** Counts of tickets assigned to the user, unassigned, and waiting for staff. refreshTickets reloads them. */
 export const assignmentSummaryQuery = {
   queryKey: [ticketsKey, 'assignments'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),
   staleTime: 60_000,
 }
 
-/** refreshTickets loads it again. */
+/** The assignment of a ticket. refreshTickets reloads it. */
 export const assignmentQuery = (ticketId: number) => ({
   queryKey: [ticketsKey, 'assignments', ticketId] as const,
   queryFn: ({ signal }: QueryContext) =>
@@ -27,8 +27,8 @@ export const assignmentQuery = (ticketId: number) => ({
 })
 
 /**
- * Assigns a ticket. After a refusal other than 429 the assignment is loaded again, so that the screen shows the current
- * one. @throws ApiError
+ * Assigns a ticket. If the server refuses, except with 429, the assignment is reloaded, so that the screen shows the
+ * current assignee. @throws ApiError
  */
 export async function assignTicket(
   queries: QueryClient,

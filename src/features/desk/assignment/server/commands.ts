@@ -45,7 +45,7 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
         .where('present.ticketId', '=', ticketId),
     )
     .execute()
-  // The remaining ones already watch the other ticket.
+  // The remaining users watch the other ticket already.
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 
@@ -100,7 +100,10 @@ export async function assignTicket(
   }
 }
 
-/** Assigns a new ticket by the provider's rule. Mails the assignee who raised it, and its description. */
+/**
+ * Assigns a new ticket by the provider's rule. The mail to the assignee contains the description and says who raised
+ * the ticket.
+ */
 export async function assignNewTicket(
   tx: Tx,
   { ticket, raisedBy }: TicketRaised,
@@ -121,8 +124,9 @@ export async function assignNewTicket(
 const givenAtOnce = 500
 
 /**
- * Assigns an account's tickets that are not closed to nobody before it is suspended, deleted or no longer staff, and
- * records that in each ticket. Without this call, database triggers unassign them, but record nothing.
+ * Unassigns the tickets of an account, except closed ones, and records that in each ticket. Call this before the
+ * account is suspended, deleted or no longer staff; otherwise database triggers unassign the tickets, but record
+ * nothing.
  */
 export async function giveTicketsBack(tx: Tx, userId: number): Promise<void> {
   const tickets = await tx
@@ -156,9 +160,9 @@ async function storeAssignments(
 }
 
 /**
- * Assigns the tickets that do not have this assignee yet, and records that in the audit log. The transaction has locked
- * the account of the assignee first, then the tickets. With `mailDelayMs`, the new assignee and each previous one get
- * one mail about all their tickets after that time. Returns the ids of the mails.
+ * Assigns those of the tickets that do not have this assignee yet, and records that in the audit log. The caller has
+ * locked the account of the assignee first, then the tickets. With `mailDelayMs`, the new assignee and each previous
+ * one get one mail about all their tickets after that time. Returns the ids of the mails.
  */
 export async function assignSeveral(
   tx: Tx,
@@ -198,8 +202,8 @@ export async function assignSeveral(
 }
 
 /**
- * Locks the account of a member of staff and returns a function that assigns a ticket to it. Call this before locking
- * the ticket. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
+ * Locks the account of a member of staff and returns a function that assigns a ticket to that account. Call this before
+ * locking the ticket. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
  */
 export async function lockAssignee(tx: Tx, assigneeId: number) {
   const to = await lockColleague(tx, assigneeId)

@@ -8,7 +8,7 @@ import type { TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
 
-/** The assignment of a ticket with its history; undefined where there is no such ticket. */
+/** The assignment of a ticket with its history; undefined if the ticket does not exist. */
 export async function findAssignment(db: Db, ticketId: number): Promise<TicketAssignment | undefined> {
   const [rows, newest] = await Promise.all([
     ticketWithWatchers(db, { ticketId }, {}),
@@ -70,7 +70,7 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
 /** Always true. Makes SQLite use the index of waiting tickets instead of reading the table. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
 
-/** Counts the tickets for staff to work on: those assigned to this user, to nobody, and those that wait for staff. */
+/** Counts the tickets that are assigned to this user, that are unassigned, and that wait for staff. */
 export function summarizeAssignments(db: Db, userId: number) {
   return db
     .selectFrom('tickets')

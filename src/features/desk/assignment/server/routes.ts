@@ -27,7 +27,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
     const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { assigneeId } = body
-      // Lock order: account before ticket, as when a suspended account gives its tickets back.
+      // Lock order: account before ticket, as when the tickets of a suspended account are unassigned.
       const assigneeName = assigneeId === null ? null : await lockColleague(tx, assigneeId)
       const ticket = await ticketForChange(tx, viewer, params.ticketId, 'assign')
       const before = await requireAssignment(tx, ticket.id)
@@ -52,7 +52,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
   })
 }
 
-/** @throws 404 where there is no such ticket */
+/** @throws 404 if there is no such ticket */
 async function requireAssignment(db: Db, ticketId: number) {
   const assignment = await findAssignment(db, ticketId)
   if (!assignment) throw missing('Ticket not found')

@@ -13,12 +13,12 @@ export const ticketAssignmentTables = {
     id: generatedId,
     ticketId: integer,
     userId: integer,
-    /** Null where it was assigned to nobody. */
+    /** Null if the ticket was assigned to nobody. */
     assigneeId: nullable(integer),
     createdAt: timestamp,
     /**
-     * Either assigned by the rule for new tickets (userId is the customer), or unassigned because account userId lost
-     * access.
+     * Whether the rule for new tickets assigned the ticket (`userId` is the customer), or the ticket was unassigned
+     * because the account `userId` lost access.
      */
     isAutomatic: defaulted(boolean),
   },

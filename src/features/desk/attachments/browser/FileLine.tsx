@@ -6,13 +6,13 @@ import { Icon } from '../../../../browser/ui/Icon.tsx'
 interface FileLineProps {
   name: string
   contentType: string
-  /** Its size, or what happens to it. */
+  /** The size of the file, or what happens to it. */
   detail: string
   /** Shown below the name and the detail. */
   below?: ReactNode
   /** Shown at the end of the line. */
   action: ReactNode
-  /** Gets the focus if the line had it when it is removed. */
+  /** Gets the focus if this line has the focus when it is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 

@@ -10,11 +10,11 @@ interface FileRowsProps {
   files: readonly Attachment[]
   /** Whether `files` could not be loaded. */
   isUnknown: boolean
-  /** The id of the one that is being removed. */
+  /** The id of the stored file that is being removed. */
   removing: number | undefined
   onRemove: (id: number) => void
   uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'>
-  /** Gets the focus if a row had it when it is removed. */
+  /** Gets the focus if a row has the focus when it is removed. */
   focusNext: RefObject<HTMLElement | null>
 }
 

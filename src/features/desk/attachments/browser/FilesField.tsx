@@ -21,14 +21,16 @@ interface FilesFieldProps {
     field: { value: number[]; onChange: (ids: number[]) => void }
     fieldState: { error?: FormError | undefined }
   }
-  /** Reads the current value: uploads finish while the form is in use. */
+  /** Reads the newest value of the field, which an upload may have changed since the last render. */
   read: () => number[]
 }
 
 const isStored = (id: number) => id !== 0
 const notStored = (count: number) => Array.from({ length: count }, () => 0)
 
-/** The files of a message that is being written: chosen here, dropped on its form or pasted into it. */
+/**
+ * The files of a message that is being written. Users choose them here, drop them on the form or paste them into it.
+ */
 export function FilesField({ files: { field, fieldState }, read }: FilesFieldProps) {
   const { value: ids, onChange } = field
   const onIds = (change: (now: readonly number[]) => number[]) => onChange(change(read()))
@@ -63,7 +65,7 @@ export function FilesField({ files: { field, fieldState }, read }: FilesFieldPro
       uploading.add(file, data && refusalOf(file, data.settings, count))
       count += 1
     }
-    // The rows appear below the button, which may be at the edge of the screen.
+    // The new rows appear below the button, possibly outside the window.
     requestAnimationFrame(() => part.current?.scrollIntoView({ block: 'nearest' }))
   }
   const isOver = useFilesOfForm(part, add)
@@ -131,7 +133,7 @@ const failedText = (count: number) =>
 
 const has = (files: readonly { id: number }[], id: number) => files.some((file) => file.id === id)
 
-/** Why a file cannot be sent. The server checks this as well, but the user should not have to upload it first. */
+/** Why a file cannot be sent. The server checks this too; checking here saves the user a useless upload. */
 function refusalOf(
   { name, size }: File,
   { maxFileMegabytes, maxFiles, refusedEndings }: AttachmentSettings,

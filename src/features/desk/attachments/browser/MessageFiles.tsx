@@ -28,7 +28,7 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   const files = (query.data ?? []).filter(
     (file) => (file.responseId ?? 0) === responseId && (file.noteId ?? 0) === noteId,
   )
-  // Shown once, below the first message: the query is the same for all messages of the ticket.
+  // All messages of the ticket share this query, so only the first message shows the failure.
   if (query.isError && !query.data && responseId === 0 && noteId === 0)
     return <PartFailure text="Could not load the files of this ticket." query={query} className="mt-3" />
   if (files.length === 0) return null

@@ -12,7 +12,7 @@ const scanStatusQuery = {
     state.data && state.data.waiting + state.data.unchecked > 0 ? 5_000 : false,
 }
 
-/** Whether files are scanned for viruses, and why some of them are not yet. */
+/** Says whether files are scanned for viruses, and why some have not been scanned yet. */
 export function ScanState() {
   const query = useQuery(scanStatusQuery)
   if (query.isError && !query.data)

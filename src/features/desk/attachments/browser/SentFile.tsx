@@ -4,7 +4,7 @@ import { usePictureFailure } from '../../../../browser/ui/pictureFailure.ts'
 import type { SentAttachment } from '../schema.ts'
 import { pathOfAttachment, sizeText, withoutPreview } from '../values.ts'
 
-/** A file of a message: a picture that opens large, a link, or why it cannot be opened. */
+/** A file of a message: a preview that opens the large picture, a link, or the reason why the file cannot be opened. */
 export function SentFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
   const { state, removedAt } = file
   if (removedAt !== null) return <ClosedFile file={file} why="removed by our staff" />
@@ -18,7 +18,7 @@ export function SentFile({ file, onView }: { file: SentAttachment; onView: () =>
 export const isPicture = ({ state, width, removedAt }: SentAttachment) =>
   state === 'ready' && width !== null && removedAt === null
 
-/** The preview, or a link if it cannot be loaded. */
+/** The preview of a picture, or a link if the preview cannot be loaded. */
 function PictureFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
   const preview = pathOfAttachment(file.id, 'preview')
   const { isFailed, watch } = usePictureFailure(preview)

@@ -7,9 +7,9 @@ import { sizeText, withoutPreview } from '../values.ts'
 import { FileLine } from './FileLine.tsx'
 
 interface StoredFileRowProps {
-  /** Undefined where it is not loaded. */
+  /** Undefined while the files are being loaded, and if loading failed. */
   file: Attachment | undefined
-  /** Whether it could not be loaded. */
+  /** Whether loading the files failed. */
   isUnknown: boolean
   isRemoving: boolean
   onRemove: () => void

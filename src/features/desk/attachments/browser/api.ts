@@ -10,9 +10,9 @@ const whileWaitingMs = 5_000
 const intervalFor = (files: readonly Attachment[] | undefined) =>
   files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
 
-/** The user's unsent files, and the settings for further ones. */
+/** The user's unsent files, and the settings for attachments. */
 export const unsentFilesQuery = {
-  // Begins with ticketsKey, so that sending a message loads it again.
+  // Begins with ticketsKey, so that this query is reloaded after a message is sent.
   queryKey: [ticketsKey, 'unsent files'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listUnsentAttachments, { signal }),
   staleTime: 60_000,

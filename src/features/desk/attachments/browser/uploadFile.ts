@@ -5,7 +5,7 @@ import { uploadAttachment } from '../endpoints.ts'
 import type { Attachment } from '../schema.ts'
 import { changeUnsent } from './api.ts'
 
-/** Uploads a file, which is kept until a message is sent with it. */
+/** Uploads a file that can be sent with a message later. */
 export async function uploadFile(
   queries: QueryClient,
   file: File,

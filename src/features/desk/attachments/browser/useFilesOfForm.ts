@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Takes files that are dropped on the form around an element or pasted into it. Returns whether files are dragged over
- * it.
+ * Passes files to `onFiles` that the user drops on the form around an element, or pastes into that form. Returns
+ * whether files are being dragged over the form.
  */
 export function useFilesOfForm(
   part: RefObject<HTMLElement | null>,
@@ -40,7 +40,7 @@ export function useFilesOfForm(
     listen('paste', (event) => {
       const { clipboardData } = event
       const files = [...(clipboardData?.files ?? [])]
-      // Copied tables and texts come with a picture of themselves, but the user means the text.
+      // A copied table or text comes with a picture of itself, but the user wants to paste the text.
       if (files.length === 0 || clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       take.current(files.map(withTime))
@@ -50,7 +50,7 @@ export function useFilesOfForm(
   return isOver
 }
 
-/** Adds the time to the name of a pasted screenshot: they all have the same name. */
+/** Adds the time to the name of a pasted screenshot, because browsers give all screenshots the same name. */
 function withTime(file: File): File {
   const [, ending] = /^image\.(\w+)$/.exec(file.name) ?? []
   if (ending === undefined) return file

@@ -9,9 +9,9 @@ export interface Upload {
   key: number
   file: File
   progress: Progress
-  /** Why it was not stored, once that is known. */
+  /** Why the upload failed; undefined if it has not failed. */
   failure: string | undefined
-  /** Whether the same file may be sent again. */
+  /** Whether the user may try to upload the file again. */
   mayRetry: boolean
 }
 
@@ -20,7 +20,7 @@ const isOfFile = (error: unknown) => error instanceof ApiError && [400, 415].inc
 
 const notBegun: Progress = { done: 0, total: undefined }
 
-/** Uploads files one after the other, each of which can be cancelled and tried again. */
+/** Uploads files one after the other. Each upload can be cancelled and retried. */
 export function useUploads(onUploaded: (uploaded: Attachment) => void) {
   const queries = useQueryClient()
   const [uploads, setUploads] = useState<readonly Upload[]>([])
@@ -66,7 +66,7 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
   return {
     uploads,
     remove,
-    /** Uploads a file, or only shows the refusal if there is one. */
+    /** Uploads a file; with a refusal, only shows the file and the refusal. */
     add(file: File, refusal: string | undefined) {
       const key = (lastKey.current += 1)
       const upload = { key, file, progress: notBegun, failure: refusal, mayRetry: refusal === undefined }

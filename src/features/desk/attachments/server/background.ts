@@ -17,7 +17,7 @@ export function workOnAttachments(app: FastifyInstance, context: AppContext, fil
     })
   }
   app.addHook('onReady', async () => {
-    // Not awaited: an installation with many files starts as quickly as an empty one.
+    // Not awaited, so that a server with many files starts as quickly as one without files.
     sweep()
     timer = setInterval(sweep, sweepIntervalMs).unref()
     stopScanning = await startScanning(context, files)

@@ -11,19 +11,19 @@ import { countedBytes, lockUploader, refuseMore, type Uploader } from './uploadB
 /** The message that a file is sent with. */
 type MessagePlace = { ticketId: number } | { responseId: number } | { noteId: number }
 
-/** The files that were sent with a message, as an email about it needs them. */
+/** The files that were sent with a message, for the email about that message. */
 export interface SentFiles {
-  /** The name and the size of each, such as `log.txt (12 KB)`. */
+  /** The name and the size of each file, such as `log.txt (12 KB)`. */
   names: readonly string[]
-  /** Whether they are small enough for an email. */
+  /** Whether the files together are small enough for an email. */
   fitMail: boolean
-  /** Whether none waits for a scan. */
+  /** Whether no file waits for its scan. */
   areReady: boolean
 }
 
 const noFiles: SentFiles = { names: [], fitMail: true, areReady: true }
 
-/** A file that was published to the store under this key. */
+/** A file that was published to the store under `key`. */
 export interface NewFile {
   key: string
   sha256: string
@@ -42,7 +42,8 @@ export interface NewFile {
 
 /**
  * Records an upload and returns its id, with the key of its content in the store. If the uploader stored the same
- * content before, that is the earlier key, and the caller removes the file that it has just published.
+ * content before, the returned key is that of the earlier file, and the caller removes the file that it has just
+ * published.
  *
  * @param isStored whether the store has the file of a key; false after a restore of the database without its files
  * @throws AppError 415 if a virus was found in the uploader's same content before; 409, 429 and 507 as refuseMore()
@@ -81,11 +82,12 @@ export async function recordFile(
 }
 
 /**
- * Attaches unsent files of the author to a message, in its transaction, and returns what an email about it needs.
+ * Attaches unsent files of the author to a message, in the transaction of the message. Returns data for the email about
+ * it.
  *
  * @param ids undefined or empty for a message without files
- * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger ones than the provider
- * allows
+ * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger files than the
+ * provider allows
  */
 export async function attach(
   tx: Tx,
@@ -172,7 +174,7 @@ export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<s
     .forUpdate()
     .execute()
   if (locked.length === 0) return []
-  // Read again: while this transaction waited for the locks, an upload may have begun to use one.
+  // Read again: while this transaction waited for the locks, an upload may have begun to use one of these contents.
   const lockedIds = locked.map(({ id }) => id)
   const rows = await unused
     .where('storedFiles.id', 'in', lockedIds)
@@ -186,7 +188,7 @@ export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<s
   )
 }
 
-/** Moves the files of a ticket's description to the response that it became in a merge. */
+/** In a merge, a ticket's description becomes a response. Moves the files of the description to that response. */
 export async function moveFilesOfDescription(tx: Tx, ticketId: number, responseId: number): Promise<void> {
   await tx
     .updateTable('attachments')
@@ -195,7 +197,7 @@ export async function moveFilesOfDescription(tx: Tx, ticketId: number, responseI
     .execute()
 }
 
-/** Removes a file from its message; returns the id of its content, or undefined where that was done before. */
+/** Removes a file from its message; returns the id of its content, or undefined if the file was already removed. */
 export async function removeSent(tx: Tx, id: number, removedBy: number): Promise<number | undefined> {
   const row = await tx
     .selectFrom('attachments')
@@ -209,7 +211,7 @@ export async function removeSent(tx: Tx, id: number, removedBy: number): Promise
   return row.storedFileId
 }
 
-/** Writes the settings, whose row the transaction has locked. */
+/** Writes the settings. The transaction has locked their row. */
 export async function saveSettings(
   tx: Tx,
   { refusedEndings, ...settings }: AttachmentSettings,

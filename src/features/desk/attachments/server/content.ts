@@ -5,7 +5,7 @@ export const headLength = 4096
 
 const startsWith = (text: string, ...starts: string[]) => starts.some((start) => text.startsWith(start))
 
-/** The beginnings of Mach-O files; the last is also that of Java classes. */
+/** The beginnings of Mach-O files. Java classes begin like the last one. */
 const machO = [
   '\xfe\xed\xfa\xce',
   '\xfe\xed\xfa\xcf',
@@ -21,8 +21,8 @@ export function isProgram(head: Buffer): boolean {
 }
 
 /**
- * The content type of a file with this beginning. Text, including HTML and SVG, is plain text, so that browsers do not
- * run it.
+ * The content type of a file with this beginning. Any text, including HTML and SVG, gets `text/plain`, so that browsers
+ * do not run it.
  */
 export function contentTypeOf(head: Buffer): string {
   const text = head.subarray(0, 16).toString('latin1')
@@ -38,8 +38,8 @@ export function contentTypeOf(head: Buffer): string {
 const office = 'application/vnd.openxmlformats-officedocument'
 
 /**
- * More exact types by name ending, for files whose beginnings are the same, so that they open in the right program.
- * Browsers neither run nor render any of them as a page.
+ * More exact content types by name ending, so that the files open in the right program: a .docx and an .xlsx file, for
+ * example, both begin like a ZIP file. Browsers neither run these types nor render them as a page.
  */
 const namedTypes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   'application/zip': new Map([
@@ -84,11 +84,11 @@ const namedTypes: Readonly<Record<string, ReadonlyMap<string, string>>> = {
   ]),
 }
 
-/** The type with which a stored file is sent; a more exact one if its name ending is known. */
+/** The content type with which a stored file is sent: the more exact one if its name ending is known. */
 export const sentTypeOf = ({ contentType, name }: { contentType: string; name: string }): string =>
   namedTypes[contentType]?.get(/\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '') ?? contentType
 
-/** The beginning may end inside of a UTF-8 character, so up to 3 bytes are ignored. */
+/** Ignores up to 3 bytes at the end, because the head may end inside a UTF-8 character. */
 function isText(head: Buffer): boolean {
   if (head.includes(0)) return false
   const cut = head.length < headLength ? [0] : [0, 1, 2, 3]

@@ -7,13 +7,16 @@ import { sentTypeOf } from './content.ts'
 import { mailedFiles } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
-/** Parts of type message/* must not be encoded (RFC 2046, 5.2.1), but such a file may contain any bytes. */
+/**
+ * Mail parts of type message/* must not be encoded (RFC 2046, 5.2.1). The bytes of the file may need encoding, so its
+ * stored type is used.
+ */
 function mailedTypeOf(file: { contentType: string; name: string }): string {
   const type = sentTypeOf(file)
   return type.startsWith('message/') ? file.contentType : type
 }
 
-/** Reads the files of messages when the mail is sent; none if they are too large together. */
+/** Reads the files of messages when their mail is sent. Returns none if the files are too large together. */
 export const openMailFiles =
   ({ database: { db } }: AppContext, { store }: AttachmentFiles): MakeMailFiles =>
   async ({ ticket, response }) => {

@@ -37,7 +37,7 @@ export async function findSettingsForUpdate(tx: Tx): Promise<AttachmentSettings>
   return settingsRow(tx).forUpdate().executeTakeFirstOrThrow()
 }
 
-/** Files that were not sent yet, of one user or of all. */
+/** Unsent files of one user, or of all users. */
 export const unsent = (db: Db, uploadedBy?: number) =>
   db
     .selectFrom('attachments')
@@ -72,7 +72,7 @@ export function sentPages(
       .select((by) => [
         'attachments.id',
         'attachments.name',
-        // Without its content, a removed file has neither type nor length.
+        // A removed file has no content any more, so its type and size are unknown.
         by.fn.coalesce('contentType', by.val('')).as('contentType'),
         by.fn.coalesce('bytes', by.val(0)).as('bytes'),
         by.fn.coalesce(shownState, by.val<FileState>('ready')).as('state'),
@@ -156,7 +156,7 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
 export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'ticket' | 'response'>) =>
   db
     .selectFrom('attachments')
-    // Without the removed ones, which have no content.
+    // Leaves out removed files, which have no content.
     .innerJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
     .select(['name', 'contentType', 'bytes', 'key'])
     .where('state', '=', 'ready')
@@ -169,7 +169,7 @@ export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'tic
     .orderBy('attachments.id')
     .execute()
 
-/** A sent file and the ticket that shows it; undefined where there is none. */
+/** A sent file and the ticket that shows it; undefined if the file does not exist or was not sent. */
 export const findSent = (db: Db, id: number) =>
   db
     .selectFrom('attachments')
@@ -178,7 +178,9 @@ export const findSent = (db: Db, id: number) =>
     .where(sql<boolean>`${ticketOf(true)} is not null`)
     .executeTakeFirst()
 
-/** The keys of all files that a row refers to. The file of an infected content is deleted, its row stays. */
+/**
+ * The keys of all files that a row refers to, without infected contents: their rows stay, but their files are deleted.
+ */
 export async function storedKeys(db: Db): Promise<Set<string>> {
   const rows = await db
     .selectFrom('storedFiles')

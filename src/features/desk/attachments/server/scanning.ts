@@ -77,7 +77,10 @@ async function scanFile(
   }
 }
 
-/** Scans files while the server runs, where clamd is configured. Returns how to stop. */
+/**
+ * Scans files while the server runs; without clamd, makes the waiting files available. Returns a function that stops
+ * the scanning.
+ */
 export async function startScanning(
   context: AppContext,
   files: AttachmentFiles,
@@ -87,7 +90,7 @@ export async function startScanning(
     return startWorker(context, {
       topic: 'filesToScan',
       runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
-      // A piece that takes longer stores nothing: its claim has ended.
+      // After this time the claim on the file has expired, so that the result would not be stored.
       maxPieceMs: leaseMs,
       failure: 'files could not be scanned',
     }).stop
@@ -96,7 +99,7 @@ export async function startScanning(
   return async () => {}
 }
 
-/** Warns if files have waited too long for their scan: clamd is away, or no instance scans. */
+/** Warns if files have waited too long for their scan, because clamd cannot be reached or no instance scans. */
 export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'database'>): HealthCheck {
   const isLate = () => isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
   return {
@@ -104,7 +107,7 @@ export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'da
     isWarning: true,
     check: remembered(async () => {
       if (!config.clamd) return undefined
-      // The database check itself reports that the database does not respond.
+      // If the database does not respond, its own check reports that.
       return (await isLate().catch(() => false))
         ? `Files have waited for more than ${maxLateMinutes} minutes to be checked for viruses.`
         : undefined

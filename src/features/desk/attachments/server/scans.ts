@@ -18,17 +18,17 @@ export const leaseMs = maxScanMs + minuteMs
 /** Delay before the next attempt if clamd could not be reached. */
 export const awayRetryMs = 15 * secondMs
 /**
- * Delays before the next attempt, by the number of failures of clamd to scan a file. After the last one it is given up.
+ * Delays before the next attempt after clamd failed once, twice and so on. After one more failure the file is given up.
  */
 const problemRetriesMs = [2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs]
 /** Failures before users are told that a file could not be checked. A restart of clamd may cause the first one. */
 const failuresUntilTold = 2
-/** Time after a mail about a virus in which further ones are only in the audit log, as that mail says. */
+/** After a mail about a virus, further viruses are only recorded in the audit log for this time. The mail says so. */
 const tellAgainMs = 60 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
-/** A file that this instance scans until `scanDueAt`. */
+/** A file that this instance has claimed for a scan. The claim expires at `scanDueAt`. */
 export interface ClaimedScan {
   id: number
   key: string
@@ -37,7 +37,7 @@ export interface ClaimedScan {
   scanFailures: number
 }
 
-/** The due files, and files whose time is later than any delay allows, because a clock was ahead. */
+/** Files that are due, and files that were scheduled later than any delay allows, because a clock was ahead. */
 const due = (db: Db, at: number) =>
   db
     .selectFrom('storedFiles')
@@ -75,8 +75,8 @@ export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undef
 }
 
 /**
- * Makes the overdue files of an uploader due at `time`. Skips files that another instance is claiming: the two would
- * wait for each other.
+ * Makes the overdue files of an uploader due at `time`. Skips files that another instance is claiming, because the two
+ * would wait for each other.
  */
 async function putBehind(tx: Tx, ownerId: number, time: string): Promise<void> {
   const others = tx
@@ -104,9 +104,10 @@ export async function postponeScan(db: Db, scan: ClaimedScan, at: number, proble
 }
 
 /**
- * Records that clamd failed to scan the file at `at` (milliseconds since 1970), and schedules a retry or gives it up.
+ * Records that clamd failed to scan the file at `at` (milliseconds since 1970), and schedules a retry or gives the file
+ * up.
  *
- * @param failure `isTooLarge` if clamd would refuse it again: users are told at once
+ * @param failure `isTooLarge` if clamd would refuse the file again, so that users are told at once
  */
 export async function storeFailure(
   tx: Tx,
@@ -127,7 +128,7 @@ export async function storeFailure(
 
 const isUnchecked = sql<boolean>`("storedFiles"."state" = 'waiting' and "storedFiles"."scanFailures" >= ${sql.lit(failuresUntilTold)})`
 
-/** The state of a stored file that people are shown. */
+/** The state of a stored file, as users see it. */
 export const shownState = sql<FileState>`case when ${isUnchecked} then 'unchecked' else "storedFiles"."state" end`
 
 /** Records that a file is clean, and notifies its readers. */
@@ -140,7 +141,7 @@ export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
 
 /**
  * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit.
- * The row stays: conversations name the file, and the same content is refused.
+ * The row stays, because conversations name the file, and the same content is to be refused.
  */
 export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): Promise<string[]> {
   const before = await tx
@@ -170,7 +171,7 @@ export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): P
 
 type Uses = Awaited<ReturnType<typeof usesOf>>
 
-/** The uses of a content in messages, with its uploaders. */
+/** The messages that have this content attached, and who uploaded it to each. */
 const usesOf = (tx: Tx, storedFileId: number) =>
   tx
     .selectFrom('attachments')
@@ -210,7 +211,10 @@ export async function openWaiting(db: Db): Promise<void> {
     .execute()
 }
 
-/** Whether a file waits that was uploaded before `at` (milliseconds since 1970). */
+/**
+ * Whether a file that was uploaded before `at` (milliseconds since 1970) still waits for its scan. Unchecked files do
+ * not count.
+ */
 export async function isScanLate(db: Db, at: number): Promise<boolean> {
   const waiting = db.selectFrom('storedFiles').select('id').where('scanDueAt', 'is not', null)
   const late = waiting.where(sql<boolean>`not ${isUnchecked}`).where('createdAt', '<', timestamp(at))

@@ -15,7 +15,7 @@ import { sentTypeOf } from './content.ts'
 import { findReadable } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
-/** A file that is opened in its own tab may run and load nothing. */
+/** Keeps a file that is opened in its own tab from running scripts and loading anything. */
 const inert = { ...commonHeaders, 'content-security-policy': "default-src 'none'; sandbox" } as const
 
 const notFound = 'Not found'
@@ -37,7 +37,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     refusal: 'You are loading too many files at the same time. Please try again in a moment.',
   })
 
-  /** A file that this person may read now. @throws AppError 404 */
+  /** The file, if the user may read it now. @throws AppError 404 */
   async function findFor(request: FastifyRequest, id: string) {
     const actor = actorOf(await readSession(context, request))
     if (!actor || !/^[1-9]\d{0,8}$/.test(id)) throw missing(notFound)
@@ -83,7 +83,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
 
   async function sendPicture(request: FastifyRequest, reply: FastifyReply, key: string) {
     const etag = `"${key}"`
-    // The browser may cache it, but must revalidate each time: the user may no longer be allowed to see it.
+    // The browser may cache the picture, but must revalidate it each time: the user may no longer be allowed to see it.
     void reply.headers({ ...inert, etag, 'cache-control': 'private, no-cache' })
     if (request.headers['if-none-match'] === etag) return reply.code(304).send()
     return sendContent(request, reply, { key, headers: { 'content-type': 'image/webp' } })
@@ -93,7 +93,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     const { headers, method } = request
     const { name, bytes, key } = file
     const etag = `"${key}"`
-    // A range is for GET alone (RFC 9110, 14.2).
+    // Range requests apply to GET only (RFC 9110, 14.2).
     const condition = headers['if-range']
     const isRange = method === 'GET' && (condition === undefined || condition === etag)
     const part = isRange ? byteRangeOf(headers.range, bytes) : undefined

@@ -11,7 +11,7 @@ import {
 import type { FileState } from '../schema.ts'
 
 export const attachmentTables = {
-  /** Each content once per uploader: a shared row would reveal what others have stored. */
+  /** One row per content and uploader. A row shared by several uploaders would reveal what others have stored. */
   storedFiles: {
     id: generatedId,
     /** The uploader; null for older contents that nothing referred to. */
@@ -26,16 +26,16 @@ export const attachmentTables = {
     pictureKey: nullable(text),
     width: nullable(integer),
     height: nullable(integer),
-    /** Shown as unchecked while it waits after several failures (scans.ts). */
+    /** A file that still waits after several failures is shown as unchecked (scans.ts). */
     state: defaulted(oneOf<Exclude<FileState, 'unchecked'>>()),
     /**
      * When a waiting file is scanned next, or when the claim of the scanning instance ends. Null for other files, and
-     * for one that was given up.
+     * for files that were given up.
      */
     scanDueAt: nullable(timestamp),
-    /** Why the last attempt to scan it has failed. */
+    /** Why the last attempt to scan the file failed. */
     scanProblem: nullable(text),
-    /** How often clamd failed to scan it, although it could be reached. */
+    /** How often clamd could be reached, but failed to scan the file. */
     scanFailures: defaulted(integer),
     createdAt: timestamp,
   },
@@ -44,12 +44,14 @@ export const attachmentTables = {
     /** Null once the file was removed from its message. */
     storedFileId: nullable(integer),
     name: text,
-    /** No foreign key, as with responses: the file of a message stays when the author's account is deleted. */
+    /** No foreign key: the file of a message stays when the uploader's account is deleted. */
     uploadedBy: integer,
     createdAt: timestamp,
-    /** The size that counts towards the limits of customers whom staff have not answered; null for other files. */
+    /** The bytes that count towards the limits of customers whom staff have not answered; null for other files. */
     unansweredBytes: nullable(integer),
-    /** One of the three is set once the file is sent. A response that moves to another ticket takes its files along. */
+    /**
+     * Once the file is sent, one of these three is set. A response that moves to another ticket takes its files along.
+     */
     ticketId: nullable(integer),
     responseId: nullable(integer),
     noteId: nullable(integer),
@@ -57,7 +59,7 @@ export const attachmentTables = {
     removedAt: nullable(timestamp),
     removedBy: nullable(integer),
   },
-  /** One row, id 1; none before the first change. */
+  /** One row with id 1, or no row before the first change. */
   attachmentSettings: {
     id: integer,
     maxFileMegabytes: integer,

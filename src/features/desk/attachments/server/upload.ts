@@ -22,16 +22,16 @@ import { refuseMore, releaseUnanswered, uploaderOf, type Uploader } from './uplo
 /** The files of messages. */
 export interface AttachmentFiles {
   store: FileStore
-  /** Receives and stores the file of a request. It is not sent with a message yet. */
+  /** Receives and stores the file of a request. A message can be sent with it later. */
   receive(request: FastifyRequest, by: Actor): Promise<Attachment>
   /** Deletes files whose rows are gone. A failure is only logged: the next sweep tries again. */
   remove(keys: Iterable<string>): Promise<void>
-  /** Deletes files that were not sent within a day, and contents and files that nothing refers to. */
+  /** Deletes files that were not sent within a day, contents that no file uses, and stored files without a row. */
   sweep(): Promise<void>
 }
 
 const dayMs = 24 * hourMs
-/** The bytes of a multipart body besides its file. */
+/** The most bytes of a multipart body besides its file. */
 const maxOverhead = 64 * 1024
 const field = 'file'
 const previewSidePx = 320
@@ -90,7 +90,8 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       if (stored.key !== file.key) await remove(written)
       return { id: stored.id, name, contentType, bytes, state: stored.state, width, height }
     } catch (error) {
-      // The rows may have been stored, so their files stay; otherwise sweep() removes them.
+      // An unconfirmed commit may have stored the rows, so the files stay. If there are no rows, sweep() removes the
+      // files.
       if (!(error instanceof Unconfirmed)) await remove(written)
       throw error
     }
@@ -128,7 +129,8 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       await database.transaction((tx) => deleteUnsentSince(tx, time))
       await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
-      // Files before keys: a file that is old in the first step has its row by the time the keys are read.
+      // Lists the files first: the rows of files that old are stored before the keys are read, so a file without a row
+      // is unused.
       const written = await store.writtenBefore(Date.now() - hourMs)
       const known = await storedKeys(database.db)
       const orphans = written.filter((key) => !known.has(key))

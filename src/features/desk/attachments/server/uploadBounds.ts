@@ -12,7 +12,7 @@ export interface Uploader {
   standing: Standing
 }
 
-/** How long unanswered files count. Without a limit, tickets that nobody answers would use up all the space. */
+/** How long unanswered files count. If they counted forever, tickets that nobody answers would use up the limits. */
 const unansweredMs = 30 * dayMs
 
 const timeBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -29,8 +29,8 @@ async function isAnswered(db: Db, userId: number): Promise<boolean> {
 }
 
 /**
- * The uploader with their current standing. Staff know each other, the members of companies, and customers whom they
- * have answered.
+ * The uploader with their current standing. Staff, members of companies, and customers whom staff have answered are
+ * known.
  */
 export async function uploaderOf(
   db: Db,
@@ -45,13 +45,13 @@ export async function uploaderOf(
   return { id, standing: isKnown ? 'known' : emailConfirmedAt === null ? 'unconfirmed' : 'unanswered' }
 }
 
-/** The bytes of an upload that count as unanswered. */
+/** The bytes of an upload that count as unanswered; null for a known uploader. */
 export const countedBytes = ({ standing }: Uploader, bytes: number): number | null =>
   standing === 'known' ? null : Math.max(bytes, leastCountedBytes)
 
 /**
- * Blocks the recording of other uploads of the user until the transaction ends. Lock order: contents first, as when a
- * virus is recorded.
+ * Blocks the recording of other uploads of the user until the transaction ends. Lock order: stored contents before
+ * accounts, as when a virus is recorded.
  */
 export async function lockUploader(tx: Tx, { id }: Uploader): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -64,7 +64,7 @@ const ofDay: Readonly<Record<Standing, string>> = {
 }
 
 /**
- * Refuses a file of this length, or any further file.
+ * Refuses an upload of `bytes` bytes if it would exceed a limit. By default, refuses if no further file is allowed.
  *
  * @throws AppError 409 for too many unsent or unanswered files, 429 if the user has uploaded too much today, 507 if the
  * space for unanswered files is used up
@@ -94,8 +94,8 @@ export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1):
 }
 
 /**
- * The number of unsent files of a user, and the bytes of all that were uploaded within a day. Unsent files are deleted
- * after that time.
+ * The number of a user's unsent files, and the bytes of all files that the user uploaded within a day. Unsent files are
+ * never older than that, because they are deleted.
  */
 const usageOf = (db: Db, id: number) =>
   db
@@ -112,7 +112,7 @@ const usageOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The unanswered bytes of a user, and of all users. An index covers only these files. */
+/** The unanswered bytes of a user, and of all users. An index contains only unanswered files. */
 const unansweredOf = (db: Db, id: number) =>
   db
     .selectFrom('attachments')

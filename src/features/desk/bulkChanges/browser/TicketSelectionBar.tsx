@@ -21,7 +21,7 @@ import { maxMatchingTickets } from '../values.ts'
 import { changeSeveral, countMatching, undoSeveral, type ChangedTickets } from './api.ts'
 import { RefusedTickets } from './RefusedTickets.tsx'
 
-/** Changes of this many tickets or more ask for confirmation. */
+/** A change of at least this many tickets asks for confirmation. */
 const askedFrom = 101
 
 const failed = 'Could not change the tickets'
@@ -159,7 +159,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
   )
 }
 
-/** Takes the focus when the progress replaces its buttons, and passes it to the heading on unmount. */
+/** Takes the focus when the progress replaces the buttons, and passes the focus to the heading on unmount. */
 function Bar({ isAtWork, children }: { isAtWork: boolean; children: ReactNode }) {
   const place = useFocusOnUnmount<HTMLElement>()
   useEffect(() => {

@@ -84,7 +84,7 @@ async function finishing(
   }
 }
 
-/** The number of tickets that match now, and the id of the newest. */
+/** The number of tickets that match now, and the id of the newest one. */
 export async function countMatching(view: View): Promise<{ total: number; upTo: number }> {
   const query = { ...view, sort: 'id', direction: 'descending' }
   const { signal } = new AbortController()

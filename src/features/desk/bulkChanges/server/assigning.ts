@@ -23,8 +23,8 @@ async function isAbleToWork(tx: Tx, assigneeId: number | null): Promise<boolean>
 }
 
 /**
- * The current assignee of each ticket. A ticket is refused at once if its assignee is neither the one that the user saw
- * nor the requested one. @throws 400 for an account that cannot work on tickets
+ * The current assignee of each ticket. A ticket is refused at once if its assignee is neither the requested one nor the
+ * one that the user saw. @throws 400 for an account that cannot work on tickets
  */
 export async function itemsToAssign(tx: Tx, tickets: readonly SeenTicket[], assigneeId: number | null) {
   if (!(await isAbleToWork(tx, assigneeId))) throw cannotWork()
@@ -50,7 +50,7 @@ export async function assignItems(
   items: readonly StoredItem[],
   by: Changer & { mailDelayMs: number },
 ): Promise<StoredItem[]> {
-  // Lock order: account before tickets, as when a suspended account gives its tickets back.
+  // Lock order: account before tickets, as when the tickets of a suspended account are unassigned.
   const isAble = await isAbleToWork(tx, assigneeId)
   const tickets = await ticketsOfItems(tx, by.viewer, items)
   const judged = items.map((item) => {
@@ -59,7 +59,7 @@ export async function assignItems(
     if (ticket.assigneeId === assigneeId) return { ...item, outcome: 'unchanged' as const }
     if (!isOpenFor('assign', ticket)) return { ...item, outcome: 'stale' as const }
     const isAsSeen = ticket.updatedAt === item.seenAt && ticket.assigneeId === item.assigneeId
-    // An account that was suspended since the change began is assigned nothing.
+    // If the new assignee was suspended since the change began, no ticket is assigned to them.
     if (!isAsSeen || !isAble) return { ...item, outcome: 'stale' as const }
     return { ...item, outcome: 'changed' as const }
   })
@@ -72,8 +72,9 @@ export async function assignItems(
 }
 
 /**
- * Reassigns the tickets to their previous assignees, or to nobody if those can no longer work on tickets. The previous
- * assignees are not mailed: they had the tickets a moment ago. An unsent mail to the new assignee is withdrawn.
+ * Reassigns the tickets to their previous assignees, or to nobody if a previous assignee can no longer work on tickets.
+ * The previous assignees are not mailed: they had the tickets a moment ago. An unsent mail to the new assignee is
+ * withdrawn.
  */
 export async function giveItemsBack(
   tx: Tx,

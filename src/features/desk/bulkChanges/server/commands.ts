@@ -26,10 +26,10 @@ import {
 export const changedAtOnce = 100
 const storedAtOnce = 500
 
-/** Mails about a change wait while Undo is offered, plus 5 s for its request to arrive. */
+/** Mails about a change wait while the screen offers Undo, plus 5 s in which the undo request may arrive. */
 const mailDelayMs = undoOfferedMs + 5_000
 
-/** Deletes a change after a day, when its Idempotency-Key expires as well. */
+/** Deletes a change after a day: its Idempotency-Key has then expired. */
 export const forgetTicketChange: JobKind<{ changeId: number }> = {
   name: 'forget ticket change',
   payload: z.object({ changeId: z.number() }),
@@ -131,7 +131,7 @@ async function changeItems(
   return judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null }))
 }
 
-/** Ends a change, so that undoNext can undo it. @throws 404 and 409 if it cannot be undone */
+/** Stops a change, so that undoNext can undo what it has changed. @throws 404 and 409 if it cannot be undone */
 export async function beginUndo(tx: Tx, changeId: number, userId: number): Promise<void> {
   const change = await findTicketChange(tx, userId, changeId, { locked: true })
   if (!change) throw missing('Change not found')
@@ -142,7 +142,7 @@ export async function beginUndo(tx: Tx, changeId: number, userId: number): Promi
   await tx.updateTable('ticketChanges').set({ undoneAt: now() }).where('id', '=', changeId).execute()
 }
 
-/** Restores the next batch of tickets; false if none are left. Refuses tickets that were changed since. */
+/** Restores the next batch of tickets; false if none are left. Refuses tickets that have been changed again. */
 export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<boolean> {
   const change = await findTicketChange(tx, by.actor.id, changeId, { locked: true })
   if (!change) return false
@@ -164,7 +164,7 @@ export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<b
   return true
 }
 
-/** Withdraws unsent mails, and mails only customers whose mail about the change has already left. */
+/** Withdraws unsent mails about the change. Mails only those customers whose mail about the change was already sent. */
 async function undoItems(
   tx: Tx,
   change: StoredChange,
@@ -180,7 +180,7 @@ async function undoItems(
       ticket.status === (change.status ?? item.status) &&
       ticket.priority === (change.priority ?? item.priority)
     if (!isAsChanged) return { ...item, undo: 'stale' as const }
-    // The customer may have replied since.
+    // The customer may have replied after the change.
     const customerRepliedAt = ticket.customerRepliedAt ?? item.customerRepliedAt
     return { ...item, customerRepliedAt, undo: 'undone' as const }
   })
@@ -208,7 +208,7 @@ const wantedBy = ({ status, priority }: StoredChange): TicketChange => ({
   ...(priority !== null && { priority }),
 })
 
-/** The previous values of tickets that had the same ones, for the fields that the change has set. */
+/** The previous status and priority, as far as the change has set them. They are the same for all these items. */
 function formerOf(change: StoredChange, [item]: readonly StoredItem[]): TicketChange {
   return {
     ...(change.status !== null && item?.status && { status: item.status }),

@@ -15,7 +15,7 @@ import { maxMatchingTickets } from '../values.ts'
 export type StoredChange = Selectable<Tables['ticketChanges']>
 export type StoredItem = Selectable<Tables['ticketChangeItems']>
 
-/** Who changes the tickets, and from where. */
+/** The user who changes the tickets, with their network address. */
 export interface Changer {
   viewer: Viewer
   actor: Pick<Actor, 'id'>
@@ -83,7 +83,7 @@ export async function stepOfChange(db: Db, id: number): Promise<TicketChangeStep
   return stepOf(db, id, 'outcome', await countsOf(db, id, 'outcome'))
 }
 
-/** The progress of an undo, which covers only tickets that the change has changed. */
+/** The progress of an undo. It counts only the tickets that the change has changed. */
 export async function stepOfUndo(db: Db, id: number): Promise<TicketChangeStep> {
   return stepOf(db, id, 'undo', await countsOf(db, id, 'undo'))
 }

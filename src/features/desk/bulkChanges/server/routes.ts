@@ -17,7 +17,7 @@ export const ticketChangeRoutes =
 
     /**
      * Runs one transaction after another and yields the progress after each. Once the client has disconnected, no
-     * further one begins.
+     * further transaction begins.
      */
     async function* steps(first: TicketChangeStep[], stepOf: StepOf, next: (tx: Tx) => Promise<boolean>) {
       yield first
@@ -31,7 +31,7 @@ export const ticketChangeRoutes =
     serve(endpoints.changeTickets, async ({ actor, body, address, transact }) => {
       const viewer = viewerOf(actor, 'tickets')
       const tickets = await ticketsToChange(database, viewer, body)
-      // A retry with the same Idempotency-Key gets the same change and resumes it.
+      // A retry with the same Idempotency-Key gets the same change, and resumes that change.
       const begun = await transact(async (tx) => [
         await stepOfChange(tx, await beginChange(tx, actor.id, body, tickets)),
       ])

@@ -22,9 +22,9 @@ export const ticketChangeTables = {
     status,
     priority,
     createdAt: timestamp,
-    /** When its undo began. From then on it changes no further tickets. */
+    /** When the undo of the change began. From then on the change stops. */
     undoneAt: nullable(timestamp),
-    /** Whether it assigns the tickets: to `assigneeId`, or to nobody if that is null. */
+    /** Whether the change assigns the tickets: to `assigneeId`, or to nobody if `assigneeId` is null. */
     isAssignment: defaulted(boolean),
     assigneeId: nullable(integer),
   },
@@ -35,16 +35,16 @@ export const ticketChangeTables = {
     /** `updatedAt` of the ticket as the user saw it. */
     seenAt: timestamp,
     outcome: defaulted(oneOf<'waiting' | 'changed' | 'unchanged' | 'missing' | 'stale'>()),
-    /** The ticket before it was changed. */
+    /** The previous status. The next four columns also contain previous values of the ticket. */
     status,
     priority,
     customerRepliedAt: nullable(timestamp),
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
-    /** The ids of the mails about it. */
+    /** The ids of the mails about the ticket. */
     mails: nullable(json<number[]>()),
     undo: nullable(oneOf<'undone' | 'missing' | 'stale'>()),
-    /** The previous assignee. */
+    /** The previous assignee of the ticket. */
     assigneeId: nullable(integer),
   },
 }

@@ -13,15 +13,13 @@ import { listenForUpdates } from './listenForUpdates.ts'
 import { NotLive } from './NotLive.tsx'
 import type { Connected } from './stream.ts'
 
-/**
- * After this time without user activity, in ms, requests that screens make by themselves no longer extend the session.
- */
+/** After this time without user activity, in ms, automatic requests of screens no longer extend the session. */
 const attendedMs = 60_000
 
 /** Keeps the screens of a portal up to date, and shows a notice if they have to poll. */
 export function LiveUpdates() {
   const queries = useQueryClient()
-  // Requested by PortalRoot.
+  // PortalRoot loads the user.
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   const userId = user?.id
   const [connected, setConnected] = useState<Connected>()
@@ -49,7 +47,7 @@ export function LiveUpdates() {
         onBack: repeatReadsNow,
       })
     let stop = start()
-    // A hidden tab loads nothing until it is shown again.
+    // A hidden tab only remembers what changed, and loads it when the tab is shown again.
     const onVisibility = () => {
       if (isShown())
         void queries.refetchQueries({ type: 'active', predicate: ({ state }) => state.isInvalidated })

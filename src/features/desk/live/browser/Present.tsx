@@ -9,7 +9,7 @@ import { usePresence } from './usePresence.ts'
 const usePresent = (ticketId: number): readonly PresentPerson[] =>
   useQuery({ ...presentQuery(ticketId), enabled: false }).data ?? []
 
-/** Shows who else is at the ticket, at the end of the line below its heading, and reports that this user is. */
+/** Names the other users at the ticket, and reports that this user is at the ticket. Shown below the heading. */
 export function PresentAtTicket({ ticket }: { ticket: Ticket }) {
   usePresence(ticket.id)
   const present = usePresent(ticket.id)
@@ -25,7 +25,7 @@ export function PresentAtTicket({ ticket }: { ticket: Ticket }) {
   )
 }
 
-/** Below a response that is being written: the other users who are writing at the ticket. */
+/** The other users who are writing at the ticket. Shown below a response that is being written. */
 export function OthersWriting({ ticketId }: { ticketId: number }) {
   const names = usePresent(ticketId)
     .filter(({ doing }) => doing === 'writing')

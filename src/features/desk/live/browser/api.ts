@@ -12,15 +12,18 @@ export const presentQuery = (ticketId: number) => ({
     send(listPresent, { params: { ticketId: String(ticketId) }, signal }),
 })
 
-/** Reports this page's user at a ticket, and caches the others at it. */
+/** Reports that this page's user is at a ticket, and caches the other users at that ticket. */
 export async function sendPresence(queries: QueryClient, ticketId: number, body: OwnPresence): Promise<void> {
   const params = { ticketId: String(ticketId) }
-  // If the session has ended, the user's next action reports it.
+  // If the session has ended, the user learns that from their next action, and not from this request.
   const present = await send(tellPresence, { params, body, allowsSignedOut: true })
   queries.setQueryData<PresentPerson[]>(presentQuery(ticketId).queryKey, present)
 }
 
-/** Reloads the presence at the tickets that this page shows. @param ids the tickets whose presence has changed */
+/**
+ * Reloads who is at the tickets that this page shows. @param ids the tickets where users have arrived, left or begun to
+ * write
+ */
 export function refreshPresence(queries: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {
     const query = presentQuery(Number(id))

@@ -1,12 +1,13 @@
-/** Delay before screens are loaded again after a change, in ms; random, so that browsers do not all request at once. */
+/** Delay before screens are reloaded after a change, in ms; random, so that browsers do not all request at once. */
 const waitMs = () => 200 + Math.random() * 600
 /** Minimum time between two reloads of the screens, in ms. */
 const apartMs = 2_000
 
 /**
- * Gathers the ids of changed tickets, so that a screen is loaded again at most every two seconds, however much happens.
+ * Gathers the ids of changed tickets, so that screens are reloaded at most every two seconds, however often tickets
+ * change.
  *
- * @param load is given the ids; undefined for all tickets
+ * @param load reloads the tickets with these ids; all tickets if undefined
  */
 export function gatherTickets(load: (ids: ReadonlySet<string> | undefined) => void) {
   let ids: Set<string> | undefined = new Set()
@@ -21,7 +22,7 @@ export function gatherTickets(load: (ids: ReadonlySet<string> | undefined) => vo
     load(gathered)
   }
   return {
-    /** @param data ids, separated by commas; empty for all */
+    /** @param data ids of changed tickets, separated by commas; empty if any ticket may have changed */
     add(data: string): void {
       if (data === '') ids = undefined
       else for (const id of data.split(',')) ids?.add(id)

@@ -2,7 +2,7 @@ import { serverNow, steadyNow } from '../../../../browser/api/clock.ts'
 import { silentMs } from '../values.ts'
 import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
 
-/** Sent to all tabs by the tab with the connection: an event, or only a sign that it is alive. */
+/** Sent to all tabs by the tab that holds the connection: an event, or only a sign that the connection is alive. */
 interface Told {
   userId: number
   connected: Connected
@@ -11,26 +11,27 @@ interface Told {
   isBack?: boolean
 }
 
-/** A new tab asks the others for the current state. */
+/** A new tab asks the tab that holds the connection for the current state. */
 type Message = Told | { userId: number; isNew: true }
 
 export interface Updates {
-  /** @param data ids, separated by commas; empty for all */
+  /** @param data ids, separated by commas; empty if any ticket may have changed */
   onEvent: (name: EventName, data: string) => void
   onConnected: (connected: Connected) => void
   /** The connection works again after a break. */
   onBack: () => void
 }
 
-/** The server may have read a document's data this long before the browser's time origin, in ms. */
+/** The server may have read a document's data up to this time before the browser's time origin, in ms. */
 const slackMs = 5_000
 const watchEveryMs = 5_000
-/** A tab that holds the connection and sends nothing for this time, in ms, is asleep. */
+/** If the tab that holds the connection sends nothing for this time, in ms, it is asleep. */
 const asleepMs = silentMs + 3 * watchEveryMs
 
 /**
- * Listens to the server for a user. The tabs of a browser share one connection: the tab that holds the lock has it and
- * tells the others. Without the Web Locks API, which browsers offer only on secure pages, every tab polls.
+ * Listens to the server for a user. The tabs of a browser share one connection: the tab that holds the lock opens the
+ * connection and tells the other tabs. Without the Web Locks API, which browsers offer only on secure pages, every tab
+ * polls.
  *
  * @returns a function that stops listening
  */
@@ -40,7 +41,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
   const stopping = new AbortController()
   let connected: Connected
   let heardAt = steadyNow()
-  /** All changes up to this time were received, or are in the document. */
+  /** All changes up to this time were received, or are contained in the document. */
   let knownAt = heardAt - performance.now() - slackMs
   let hasHeard = false
   let release: (() => void) | undefined
@@ -49,7 +50,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
     heardAt = steadyNow()
     if (now !== connected) onConnected((connected = now))
     if (now === 'live' || event) knownAt = heardAt
-    // The tab with the connection does not know how old this document is.
+    // The tab that holds the connection does not know how old this document is, so this tab reloads all tickets once.
     if (!hasHeard && !release) onEvent('tickets', '')
     hasHeard = true
     if (isBack) onBack()
@@ -75,7 +76,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
     return promise
   }
 
-  /** Waits until no other tab has the connection. @param steal takes it from a tab that is asleep */
+  /** Waits until no other tab holds the connection. @param steal takes the connection from a tab that is asleep */
   function queueUp(steal: boolean): void {
     if (stopping.signal.aborted) return
     const options = steal ? { steal } : { signal: stopping.signal }

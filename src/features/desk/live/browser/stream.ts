@@ -6,13 +6,13 @@ import { fallbackMs, silentMs } from '../values.ts'
 const eventNames = ['tickets', 'presence'] as const
 export type EventName = (typeof eventNames)[number]
 
-/** `live`: the server sends what changes. `asking`: it does not, and pages poll. Undefined until that is known. */
+/** `live`: the server sends changes. `asking`: no events arrive, so pages poll. Undefined until either is known. */
 export type Connected = 'live' | 'asking' | undefined
 
-/** The server sends the first event at once. If it takes longer than this, in ms, a proxy holds events back. */
+/** The server sends the first event at once. If none arrives within this time, in ms, a proxy holds events back. */
 const firstEventMs = 10_000
 const watchEveryMs = 5_000
-/** Delay before a stream that did not get through is tried again, in ms. */
+/** Delay before the next attempt to open a stream whose events did not arrive, in ms. */
 const retryMs = 2 * 60_000
 
 export interface StreamEvent {
@@ -22,12 +22,12 @@ export interface StreamEvent {
 
 interface StreamOptions {
   isPossible: boolean
-  /** The server's time up to which everything is known, in ms. */
+  /** The server's time up to which this browser knows all changes, in ms. */
   since: () => number
 }
 
 /**
- * Keeps a stream open. If that is not possible, it tells every 30 seconds that all tickets have to be loaded again.
+ * Keeps a stream open. If that is not possible, it tells every 30 seconds that all tickets have to be reloaded.
  *
  * @param tell gets `isBack` with the first event after a break
  * @returns a function that closes the stream
@@ -67,7 +67,7 @@ export function openStream(
 
   function watch(): void {
     const at = steadyNow()
-    // The connection was refused, as while the server starts: EventSource retries only if there was no response.
+    // After an error response, such as while the server starts, EventSource gives up, so connect again here.
     if (state === 'live' && source?.readyState === EventSource.CLOSED) connect()
     if (at - eventAt < (state === 'live' ? silentMs : firstEventMs)) return
     if (state === 'live') {

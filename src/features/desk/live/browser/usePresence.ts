@@ -19,7 +19,8 @@ export function usePresence(ticketId: number): void {
 
     const isWriting = () => performance.now() - typedAt < presenceEveryMs
     function tell(doing: Presence | 'gone') {
-      // After sign-out the server would refuse the request. It forgets the user by itself.
+      // After sign-out the server would refuse the request. Without reports, the server soon forgets the user by
+      // itself.
       if (pageUserId() === undefined) return
       void sendPresence(queries, ticketId, { page, doing }).catch(() => {})
     }

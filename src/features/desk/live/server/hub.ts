@@ -11,11 +11,11 @@ import { beatMs } from '../values.ts'
 import { PresenceAtTickets, type ToldPresence } from './presence.ts'
 import { liveTopics, RecentChanges, type LiveTopic } from './recent.ts'
 
-/** Connections of one user. Each browser has one, and a user has several browsers. */
+/** Connections of one user. Each of the user's browsers has one. */
 const maxOfPerson = 10
 /** Connections from one network, such as an office. Loopback addresses, which may be a proxy, have no such limit. */
 const maxOfNetwork = 1_000
-/** Connections of one instance. The rest of its connections are for other requests (httpServer.ts). */
+/** Connections of one instance. The rest of the instance's capacity is for other requests (httpServer.ts). */
 const maxOfInstance = 5_000
 
 /** Changes within this time, in ms, are sent together. */
@@ -35,12 +35,12 @@ interface Connection extends EventSender {
   network: string | undefined
 }
 
-/** Changes that were not sent yet. */
+/** Changes that were not sent to the browsers yet. */
 class News {
   readonly tickets = new Set<number>()
   readonly staffTickets = new Set<number>()
   readonly presence = new Set<number>()
-  /** Messages were lost: anything may have changed. */
+  /** Notifications of other instances were lost, so any ticket may have changed. */
   isUnknown = false
 
   add(topic: LiveTopic, ids: readonly number[]): void {
@@ -85,7 +85,7 @@ export class UpdatesHub {
     stopping.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
-  /** @throws 429 and 503 where there are too many connections, or the server is about to stop */
+  /** @throws 429 and 503 if there are too many connections, or the server is about to stop */
   refuseTooMany(asking: Pick<Connection, 'userId' | 'network'>): void {
     const countOf = (isCounted: (connection: Connection) => boolean) =>
       [...this.#connections].filter(isCounted).length
@@ -104,7 +104,7 @@ export class UpdatesHub {
     }
   }
 
-  /** Adds a connection and sends it what has changed since `since`. Returns a function that removes it. */
+  /** Adds a connection and sends it all changes since `since`. Returns a function that removes the connection. */
   connect(connection: Connection, since: number | undefined): () => void {
     this.#connections.add(connection)
     connection.send('beat', '')
@@ -118,7 +118,7 @@ export class UpdatesHub {
     }
   }
 
-  /** Tells all instances where a person is now. */
+  /** Tells all instances at which ticket a user is now. */
   tellPresence(told: ToldPresence): void {
     const { ticketId, userId, page, doing } = told
     this.#context.database.notify('ticketPresence', `${ticketId} ${userId} ${page} ${doing}`)
@@ -140,7 +140,7 @@ export class UpdatesHub {
       for (const [connection, told] of events)
         if (this.#connections.has(connection)) sendEvents(connection, told)
     } catch (error) {
-      // Nothing is sent now: the next attempt tells all clients to load everything again.
+      // These changes are not sent: the next attempt tells all clients to reload everything.
       this.#context.log.warn({ err: error }, 'Live updates wait for the database')
       this.#gather((next) => (next.isUnknown = true), retryMs)
     }
@@ -156,7 +156,7 @@ export class UpdatesHub {
     if (told) sendEvents(connection, told)
   }
 
-  /** The events of the connections for which there is news. */
+  /** Returns the events to send, by connection. Connections without events are left out. */
   async #eventsOf(news: News, connections: readonly Connection[]): Promise<Map<Connection, Told>> {
     const { database } = this.#context
     const hasCustomers = connections.some(({ role }) => !isStaff(role))
@@ -213,7 +213,7 @@ function sendEvents(connection: Connection, { tickets, presence }: Told): void {
   if (presence.length > 0) connection.send('presence', presence.join())
 }
 
-/** Undefined for a message of another program version that has another format. */
+/** The reported presence; undefined if another program version sent it in another format. */
 function parsePresence(detail: string): ToldPresence | undefined {
   const [ticketId, userId, page, doing] = detail.split(' ')
   const parsed = ownPresence.safeParse({ page, doing })

@@ -5,7 +5,7 @@ import { maxPagesOfPerson, presenceEndsMs, type Presence } from '../values.ts'
 interface Page {
   userId: number
   doing: Presence
-  /** A reading of performance.now(). */
+  /** The time of performance.now() at which the presence ends. */
   endsAt: number
 }
 
@@ -15,7 +15,7 @@ export interface ToldPresence extends OwnPresence {
 }
 
 /**
- * Who is at which ticket. Every instance learns it by notifications and has it in memory only: it expires in seconds.
+ * The users at each ticket, in memory only. Every instance learns them by notifications, and they expire in seconds.
  */
 export class PresenceAtTickets {
   readonly #pages = new Map<number, Map<string, Page>>()
@@ -27,7 +27,7 @@ export class PresenceAtTickets {
     this.#onChange = onChange
   }
 
-  /** @throws 429 for one more page of a user who has the maximum at tickets */
+  /** @throws 429 if the user has the maximum number of pages at tickets and this is a further one */
   refuseTooMany({ ticketId, userId, page, doing }: ToldPresence): void {
     if (doing === 'gone' || this.#pages.get(ticketId)?.has(keyOf(userId, page))) return
     const own = [...this.#pages.values()].flatMap((pages) =>

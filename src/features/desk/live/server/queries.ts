@@ -4,7 +4,7 @@ import { shownName } from '../../../people/accounts/server/directory.ts'
 import type { PresentPerson } from '../schema.ts'
 import type { Presence } from '../values.ts'
 
-/** The names of these users, as far as they are staff, sorted by username. */
+/** The names of the staff among these users, sorted by username. */
 export async function namePresent(db: Db, people: ReadonlyMap<number, Presence>): Promise<PresentPerson[]> {
   if (people.size === 0) return []
   const rows = await colleagues(db)

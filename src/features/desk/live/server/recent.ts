@@ -1,8 +1,8 @@
-/** How long changes are remembered, in ms: for pages that were without a connection for a minute. */
+/** How long changes are remembered, in ms: enough for pages that had no connection for a minute. */
 const keptMs = 2 * 60_000
 const maxKept = 2_000
 
-/** The clocks of two instances may be this far apart, in ms. */
+/** The most by which the clocks of two instances may differ, in ms. */
 const toleranceMs = 5_000
 
 export const liveTopics = ['tickets', 'staffTickets'] as const
@@ -14,7 +14,7 @@ interface Change {
   ids: readonly number[]
 }
 
-/** The latest changes, as far as this instance was told of them. Times are in ms since 1970. */
+/** The latest changes of which this instance was told. Times are in ms since 1970. */
 export class RecentChanges {
   #changes: Change[] = []
   #knownFrom = Date.now()
@@ -27,15 +27,15 @@ export class RecentChanges {
     this.#knownFrom = dropped.at(-1)?.at ?? this.#knownFrom
   }
 
-  /** To be called after messages of other instances were lost. */
+  /** Call this after notifications of other instances were lost. */
   forget(): void {
     this.#changes = []
     this.#knownFrom = Date.now()
   }
 
   /**
-   * The changes since `time`. Undefined if they are not known: the instance started later, too much has changed, or a
-   * clock was set.
+   * The changes since `time`. Undefined if they are not known, because the instance started later, too much has changed
+   * or a clock was set.
    */
   since(time: number): readonly Change[] | undefined {
     const from = time - toleranceMs

@@ -13,11 +13,11 @@ import { NoteFrame } from './NoteFrame.tsx'
 
 interface NoteEntryProps {
   note: TicketNote
-  /** Undefined if the user may not delete it. */
+  /** Undefined if the user may not delete the note. */
   onDelete: (() => void) | undefined
 }
 
-/** An internal note in a conversation, on a surface that no message has. */
+/** An internal note in a conversation. */
 export function NoteEntry({ note, onDelete }: NoteEntryProps) {
   const { authorName, authorPicture, createdAt, message, mentions } = note
   return (

@@ -32,7 +32,7 @@ interface NoteFormProps {
   open: boolean
 }
 
-/** Adds an internal note. Give it the ticket's id as its key, because each ticket has its own draft. */
+/** Adds an internal note. Set `key` to the ticket's id, because each ticket has its own draft. */
 export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
   const queries = useQueryClient()
   const wait = useMailWait()

@@ -2,7 +2,7 @@ import { Lock } from 'lucide'
 import type { ReactNode } from 'react'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 
-/** An item of a conversation that only staff see. Its port and its surface differ from those of messages. */
+/** The frame of a conversation item that only staff see. Its icon and its color differ from those of messages. */
 export function NoteFrame({ children }: { children: ReactNode }) {
   return (
     <li className="group flex gap-4">

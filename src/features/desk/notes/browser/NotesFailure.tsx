@@ -5,7 +5,7 @@ interface NotesFailureProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** At the end of a conversation whose notes could not be loaded. */
+/** Shown at the end of a conversation whose notes could not be loaded. */
 export function NotesFailure({ query }: NotesFailureProps) {
   return (
     <NoteFrame>

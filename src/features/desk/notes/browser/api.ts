@@ -14,7 +14,7 @@ export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
   form: `ticket ${ticketId} note`,
 })
 
-/** The notes on a ticket, oldest first. refreshTickets loads them again. */
+/** The notes on a ticket, oldest first. refreshTickets reloads them. */
 export const ticketNotesQuery = (ticketId: string) => ({
   queryKey: [ticketsKey, ticketId, 'notes'] as const,
   queryFn: ({ signal }: QueryContext) => send(listTicketNotes, { params: { ticketId }, signal }),
@@ -36,12 +36,12 @@ export async function addNote(
   })
   const notes = ticketNotesQuery(params.ticketId)
   queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => upsert(all, note))
-  // Also loads notes that colleagues have written meanwhile.
+  // Also loads notes that colleagues have added meanwhile.
   void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
   return notMailed
 }
 
-/** Deletes a note on the server and in the cache. If it was already deleted, the notes are loaded again. */
+/** Deletes a note on the server and in the cache. If the note was already deleted, all notes are reloaded. */
 export async function deleteNote(queries: QueryClient, { ticketId, id }: TicketNote): Promise<void> {
   const notes = ticketNotesQuery(String(ticketId))
   try {

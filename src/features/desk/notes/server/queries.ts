@@ -31,7 +31,7 @@ const isNote = (row: NoteRow): row is NoteRow & TicketNote => row.id !== null
 
 /**
  * The notes on a ticket with the names of their authors (null if the account was deleted), oldest first, in pages. The
- * first page is already read; undefined if the ticket does not exist.
+ * first page is read at once, and the result is undefined if the ticket does not exist.
  */
 export async function findNotePages(
   db: Db,
@@ -60,7 +60,7 @@ async function* startingWith<Page>(
   yield* others
 }
 
-/** Undefined where the ticket has no such note. */
+/** Undefined if the ticket has no note with this id. */
 export const findNote = (db: Db, ticketId: number, id: number) =>
   db
     .selectFrom('ticketNotes')

@@ -51,7 +51,7 @@ export const ticketNoteRoutes: Routes = (serve, context) => {
         action: 'ticket note deleted',
         actorId: actor.id,
         subject: `ticket ${note.ticketId}`,
-        // Not the text: it may be deleted because it should not be stored.
+        // The text is not recorded: it may be deleted because it should not be stored.
         detail: { note: note.id, author: note.authorName },
         address,
       })

@@ -4,7 +4,7 @@ export const ticketNoteTables = {
   ticketNotes: {
     id: generatedId,
     ticketId: integer,
-    /** No foreign key, as with responses: the note stays when the author's account is deleted. */
+    /** No foreign key: the note stays when the author's account is deleted. */
     userId: integer,
     message: text,
     /** The usernames of the mentioned colleagues, as of the time of writing. */

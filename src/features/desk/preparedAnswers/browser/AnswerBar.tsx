@@ -22,10 +22,10 @@ interface AnswerBarProps {
   given: GivenResponse
 }
 
-/** Below the text of a response: opens the prepared answers, and lists the ticket changes that will be sent with it. */
+/** Opens the prepared answers, and lists the ticket changes that are sent with the response. */
 export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
   const button = useRef<HTMLButtonElement>(null)
-  // The dialog returns the focus to this field.
+  // The text field, to which the dialog returns the focus.
   const area = useRef<Element>(null)
   const [isOpen, setOpen] = useState<boolean>()
   const insertion = useInsertion({ ticket, userId, given }, isOpen === true)

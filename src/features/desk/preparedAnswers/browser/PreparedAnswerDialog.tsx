@@ -206,7 +206,7 @@ function AnswerFields({ answer, userId, startsAs, onClose }: Omit<PreparedAnswer
   )
 }
 
-/** The assignee of an answer who cannot work on tickets any more, as an option. */
+/** An option for the current assignee in the answer, if that user can no longer work on tickets. */
 function formerOf(answer: PreparedAnswer | undefined, people: readonly { value: string }[]) {
   if (!answer || answer.assigneeId === null) return []
   const value = String(answer.assigneeId)

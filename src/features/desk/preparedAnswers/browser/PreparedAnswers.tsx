@@ -26,7 +26,7 @@ export function PreparedAnswers({ title }: { title?: string }) {
   const { data: user } = useQuery(currentUserQuery)
   const answers = useQuery(preparedAnswersQuery)
   const [searched, setSearched] = useState('')
-  // The answer is kept while the dialog closes, or its texts would change before it has disappeared.
+  // The answer stays while the dialog closes; otherwise the dialog's texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; answer: PreparedAnswer | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; answer: PreparedAnswer }>()
   useEffect(() => void Dialog.preload(), [])
@@ -42,7 +42,7 @@ export function PreparedAnswers({ title }: { title?: string }) {
   return (
     <>
       {framed && (
-        // An empty list contains the button itself.
+        // If the list is empty, the list itself shows the button.
         <PageHeader title={title} subtitle={note} actions={answers.data?.length !== 0 && add()} />
       )}
       <LoadedContent

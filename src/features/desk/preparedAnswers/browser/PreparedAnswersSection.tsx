@@ -5,7 +5,7 @@ import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
 
 const Content = loadedLater(async () => (await import('./PreparedAnswers.tsx')).PreparedAnswers)
 
-/** A section of Site Settings, folded at first. */
+/** A section of Site Settings that is collapsed at first. */
 export function PreparedAnswersSection() {
   useEffect(() => void Content.preload(), [])
   return (

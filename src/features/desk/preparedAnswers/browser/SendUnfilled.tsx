@@ -2,7 +2,7 @@ import { ConfirmDialog } from '../../../../browser/ui/ConfirmDialog.tsx'
 
 interface SendUnfilledProps {
   open: boolean
-  /** The placeholders that the response still has. */
+  /** The placeholders that the response still contains. */
   names: readonly string[]
   onSend: () => void
   onClose: () => void
@@ -20,7 +20,7 @@ export function SendUnfilled({ open, names, onSend, onClose }: SendUnfilledProps
       confirmLabel="Send anyway"
       tone="primary"
       onConfirm={() => {
-        // A second click reaches the button while the dialog disappears.
+        // The dialog still takes clicks while it disappears. A second click must not send the response again.
         if (!open) return
         onClose()
         onSend()

@@ -28,7 +28,7 @@ export function cacheAnswer(queries: QueryClient, answer: PreparedAnswer): void 
   queries.setQueryData<PreparedAnswer[]>(preparedAnswersQuery.queryKey, (all) => upsert(all, answer))
 }
 
-/** Loads the list again where a colleague has deleted the answer, or made it private. */
+/** Reloads the list if the answer is not found, because a colleague has deleted it or made it private. */
 export function refreshIfGone(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 404)
     void queries.invalidateQueries({ queryKey: preparedAnswersQuery.queryKey })

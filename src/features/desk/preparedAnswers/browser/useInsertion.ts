@@ -16,8 +16,8 @@ interface InsertionPlace {
 }
 
 /**
- * The prepared answers, and a function that inserts one into a response. They are loaded once `isAsked` is true. If the
- * placeholder values cannot be loaded, the placeholders stay in the text, and the form says so.
+ * The prepared answers, and a function that inserts an answer into a response. The answers are loaded once `isAsked` is
+ * true. If the placeholder values cannot be loaded, the placeholders stay in the text, and the form says so.
  */
 export function useInsertion({ ticket, userId, given }: InsertionPlace, isAsked: boolean) {
   const answers = useQuery({ ...preparedAnswersQuery, enabled: isAsked })
@@ -39,7 +39,7 @@ export function useInsertion({ ticket, userId, given }: InsertionPlace, isAsked:
     const assignee = assignsToSender ? userId : assigneeId
     given.setAlso({
       ...given.also,
-      // Only values that the ticket does not have already.
+      // Without values that the ticket already has.
       ...(status && status !== ticket.status && { status }),
       ...(priority && priority !== ticket.priority && { priority }),
       ...(assignee !== null && assignee !== assignment?.assigneeId && { assigneeId: assignee }),

@@ -41,7 +41,7 @@ export async function* answerPages(db: Db, userId: number): AsyncGenerator<Prepa
   for await (const rows of pages) yield rows.map(answerOf)
 }
 
-/** Undefined where this user can read no such answer. */
+/** Undefined if there is no such answer, or this user may not read it. */
 export async function findAnswer(db: Db, userId: number, id: number): Promise<PreparedAnswer | undefined> {
   const row = await shownTo(db, userId).where('id', '=', id).executeTakeFirst()
   return row && answerOf(row)
@@ -53,7 +53,7 @@ export async function findAnswerForUpdate(tx: Db, userId: number, id: number) {
   return row && answerOf(row)
 }
 
-/** The number of shared answers, or of the private ones of a user. */
+/** The number of a user's private answers, or of all shared answers if `ownerId` is null. */
 export async function countAnswers(db: Db, ownerId: number | null): Promise<number> {
   const { count } = await db
     .selectFrom('preparedAnswers')
@@ -63,7 +63,7 @@ export async function countAnswers(db: Db, ownerId: number | null): Promise<numb
   return count
 }
 
-/** A name that an account lacks has no value: a username must not stand in for it in a message to a customer. */
+/** Names that an account lacks are null. Usernames do not replace them, because the text goes to a customer. */
 export async function findPlaceholderValues(
   db: Db,
   viewer: Viewer,

@@ -92,21 +92,24 @@ export const preparedAnswerRoutes: Routes = (serve, context) => {
 
 const aboutAnswer = ({ id }: Pick<PreparedAnswer, 'id'>) => ({ subject: `prepared answer ${id}` })
 
-/** The audit log must not show administrators the content of a private answer. */
+/** An answer for the audit log, which must not show administrators the content of a private answer. */
 function shownOf(answer: PreparedAnswer): Record<string, unknown> {
   const { title, message, isShared, status, priority, assigneeName, assignsToSender } = answer
   if (!isShared) return { isShared }
   return { title, message, isShared, status, priority, assignee: assignsToSender ? 'sender' : assigneeName }
 }
 
-/** @throws 404 where this person can read no such answer */
+/** @throws 404 if there is no such answer, or this user may not read it */
 async function requireAnswer(db: Db, { id: userId }: Pick<Actor, 'id'>, id: number) {
   const answer = await findAnswer(db, userId, id)
   if (!answer) throw notFound()
   return answer
 }
 
-/** The answer, locked. @throws 404 where this person can read no such answer, 403 where they may not change it */
+/**
+ * Returns the answer with its row locked. @throws 404 if this user may not read the answer, 403 if the user may not
+ * change it
+ */
 async function requireEditable(tx: Tx, actor: Actor, id: number) {
   const answer = await findAnswerForUpdate(tx, actor.id, id)
   if (!answer) throw notFound()
@@ -121,7 +124,7 @@ async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Pro
   if (assigneeId !== null && (await lockColleague(tx, assigneeId)) === undefined) throw cannotWork()
 }
 
-/** Not exact if several users add an answer at the same moment. @throws 409 if there are too many already */
+/** May let a few too many through if users add answers at the same moment. @throws 409 if there are too many already */
 async function requireRoom(
   tx: Tx,
   { id }: Pick<Actor, 'id'>,

@@ -12,11 +12,11 @@ import type { TicketPriority } from '../../tickets/values.ts'
 
 export const preparedAnswerTables = {
   preparedAnswers: {
-    // No name for the audit log: it would show administrators the titles of private answers.
+    // The audit log gets no name for the answer, because names would show administrators the titles of private answers.
     id: subjectId('prepared answer'),
-    /** The author, also of a shared one. */
+    /** The author, of private and shared answers. */
     userId: integer,
-    /** The author of a private answer, which is deleted with the account; null for a shared answer. */
+    /** The author of a private answer, which is deleted with the author's account; null for a shared answer. */
     ownerId: nullable(integer),
     title: text,
     message: text,

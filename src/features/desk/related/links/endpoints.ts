@@ -16,7 +16,7 @@ export const listTicketLinks = endpoint({
   response: z.array(linkedTicket),
 })
 
-/** Links two tickets, each of which shows the other; a link that exists already stays. */
+/** Links two tickets, so that each shows the other one. If they are already linked, nothing changes. */
 export const linkTickets = endpoint({
   method: 'POST',
   path: '/api/tickets/:ticketId/links',

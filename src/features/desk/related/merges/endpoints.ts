@@ -6,8 +6,8 @@ import { mergingLimits } from './policy.ts'
 import { ticketMerge } from './schema.ts'
 
 /**
- * Moves the conversation of a duplicate to another ticket, closes the duplicate and returns the other ticket. Sent
- * again, it changes nothing. The duplicate's customer is mailed where the conversation continues.
+ * Moves the conversation of a duplicate to another ticket, closes the duplicate and returns the other ticket. If the
+ * request is repeated, nothing changes. A mail tells the customer of the duplicate where the conversation continues.
  */
 export const mergeTicket = endpoint({
   method: 'POST',

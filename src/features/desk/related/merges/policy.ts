@@ -8,7 +8,7 @@ export const mergingLimits: readonly EndpointLimit[] = [
 
 type MergedTicket = Parameters<typeof isOpenFor>[1] & { id: number }
 
-/** Why a ticket cannot be merged into another one, as a sentence; undefined where it can. */
+/** The reason why a ticket cannot be merged into another one, as a sentence; undefined if it can be merged. */
 export function whyNotMerged(duplicate: MergedTicket, into: MergedTicket): string | undefined {
   if (duplicate.id === into.id) return 'A ticket cannot be merged into itself.'
   if (!isOpenFor('merge', duplicate)) return `Ticket #${duplicate.id} was merged into another one already.`

@@ -4,7 +4,7 @@ import { TagManagement } from '../../tags/browser/TagManagement.tsx'
 import * as endpoints from '../endpoints.ts'
 import { NewTicketsFields } from './NewTicketsFields.tsx'
 
-/** The content of DeskSettingsSection, in a script of its own. */
+/** The content of DeskSettingsSection, loaded as a separate script. */
 export const DeskSettings = ({ userId }: { userId: number }) => (
   <>
     <InstantSettings

@@ -6,7 +6,7 @@ import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
 const Settings = loadedLater(async () => (await import('./DeskSettings.tsx')).DeskSettings)
 const hashes = ['service-desk']
 
-/** The section of the service desk in the site settings, folded at first. */
+/** The section of the service desk in the site settings, collapsed at first. */
 export function DeskSettingsSection({ userId }: { userId: number }) {
   useEffect(() => void Settings.preload(), [])
   return (

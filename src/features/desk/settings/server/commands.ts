@@ -7,20 +7,20 @@ import type { DeskSettings } from '../schema.ts'
 import type { NewTicketRule } from '../values.ts'
 import { findSettings, findSettingsForUpdate, listCandidates } from './queries.ts'
 
-/** Writes the settings, whose row the transaction has locked. */
+/** Writes the settings. The transaction has locked their row. */
 export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: DeskSettings): Promise<void> {
   const row = { ...settings, assigneeIds: JSON.stringify(assigneeIds), updatedAt: now() }
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
-/** Turns on the reopening of resolved tickets by replies; false if it was already on. */
+/** Makes replies reopen resolved tickets; false if they already did. */
 export async function reopenOnReply(tx: Tx): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })
   return !stored.reopensOnReply
 }
 
-/** Sets the rule for new tickets; false if there already is one. */
+/** Sets the rule for new tickets, unless there already is one; returns whether it was set. */
 export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   const isFirst = stored.newTickets === 'unassigned'
@@ -29,8 +29,8 @@ export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boole
 }
 
 /**
- * Assigns a new ticket to the member of staff who took it, or by the provider's rule: to nobody if no candidate can
- * sign in.
+ * Assigns a new ticket to the member of staff who took it, or by the provider's rule. If no candidate can sign in, the
+ * ticket stays unassigned.
  */
 export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) => {
   const { ticket, takenBy } = raised
@@ -38,7 +38,7 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
     await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
     return
   }
-  // Read without a lock first: most providers have no rule, and the lock would create their tickets one by one.
+  // First read without a lock: most providers have no rule, and the lock would make new tickets wait for one another.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
   const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
   const candidates = await listCandidates(tx, assigneeIds)
@@ -48,7 +48,7 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
       ? [...candidates.filter(isNext), ...candidates]
       : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))
   for (const { id } of inOrder) {
-    // Skips an account that was suspended just now. One that is suspended later gives the ticket back.
+    // Skips an account that was suspended just now. If an account is suspended later, its tickets become unassigned.
     if ((await lockColleague(tx, id)) === undefined) continue
     await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
     await assignNewTicket(tx, raised, id)

@@ -23,8 +23,8 @@ export async function findSettings(db: Db): Promise<DeskSettings> {
 export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
 
 /**
- * The settings with their row locked, which is inserted if missing. Until the transaction ends, nobody else can change
- * them or assign in turn.
+ * The settings with their row locked, which is inserted if missing. Until the transaction ends, no other transaction
+ * can change the settings or choose an assignee by the rule.
  */
 export async function findSettingsForUpdate(tx: Tx) {
   await tx
@@ -36,7 +36,7 @@ export async function findSettingsForUpdate(tx: Tx) {
   return { ...stored, assigneeIds: stored.assigneeIds ?? [] }
 }
 
-/** Staff who can be assigned new tickets, with the number of their unresolved tickets; by id. */
+/** The staff to whom new tickets can be assigned, sorted by id, with the number of their unresolved tickets. */
 export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
   colleagues(tx)
     .select((by) => [

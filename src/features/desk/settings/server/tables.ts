@@ -10,7 +10,7 @@ import {
 import type { NewTicketRule } from '../values.ts'
 
 export const deskSettingsTables = {
-  /** One row, id 1; none before the first change. */
+  /** One row with id 1, or no row before the first change. */
   serviceDeskSettings: {
     id: integer,
     reopensOnReply: boolean,

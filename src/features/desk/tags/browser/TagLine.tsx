@@ -7,19 +7,19 @@ import { TagBadge } from './TagBadge.tsx'
 const shown = 2
 
 interface TagLineProps {
-  /** The ids of the ticket's tags, with commas between them. */
+  /** The ids of the ticket's tags, separated by commas. */
   ids: string
   tags: readonly Tag[]
 }
 
-/** The tags of a ticket in a list: the first ones, and how many more there are. */
+/** The tags of a ticket in a list: the first tags, and how many more there are. */
 export function TagLine({ ids, tags }: TagLineProps) {
   const wanted = new Set(ids.split(',').map(Number))
   const found = tags.filter(({ id }) => wanted.has(id))
   const unknown = [...wanted].filter((id) => !tags.some((tag) => tag.id === id)).join()
   const queries = useQueryClient()
   useEffect(() => {
-    // A colleague has created the tag since the tags were loaded.
+    // An unknown tag was created by a colleague after the tags were loaded, so reload them.
     if (unknown !== '')
       void queries.invalidateQueries({ queryKey: tagsQuery.queryKey }, { cancelRefetch: false })
   }, [unknown, queries])

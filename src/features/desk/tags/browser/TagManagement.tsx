@@ -16,7 +16,7 @@ interface Asked {
   tag: Tag
 }
 
-/** The list of all tags, in which they are renamed, recoloured, merged and deleted. */
+/** The list of all tags, in which administrators rename, recolor, merge and delete tags. */
 export function TagManagement({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const tags = useQuery(tagsQuery)

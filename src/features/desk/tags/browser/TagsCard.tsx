@@ -40,7 +40,7 @@ interface TagListProps {
 
 function TagList({ ticketId, tags }: TagListProps) {
   const queries = useQueryClient()
-  // Loaded when the user enters the field: the ticket's own tags come with the other query.
+  // Loaded when the user enters the field. The tags of the ticket itself are loaded by ticketTagsQuery.
   const [isEntered, setEntered] = useState(false)
   const all = useQuery({ ...tagsQuery, enabled: isEntered })
   const field = useRef<HTMLInputElement>(null)
@@ -76,7 +76,7 @@ function TagList({ ticketId, tags }: TagListProps) {
         labelHidden
         placeholder={adding.isPending ? 'Adding...' : 'Add a tag'}
         options={options}
-        // While the tags load, Enter would create a tag from a part of an existing name.
+        // Nothing can be created while the tags load: Enter would create a tag from a part of an existing name.
         newOption={all.isPending ? undefined : newOption}
         value=""
         onValueChange={(name) => adding.mutate(name)}
@@ -88,7 +88,7 @@ function TagList({ ticketId, tags }: TagListProps) {
 interface TagItemProps {
   tag: Tag
   onRemove: () => void
-  /** Gets the focus of the button when the tag is removed. */
+  /** If the button has the focus when the tag is removed, the focus moves to this field. */
   field: RefObject<HTMLInputElement | null>
 }
 

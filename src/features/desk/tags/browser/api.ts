@@ -10,7 +10,7 @@ export const tagsQuery = {
   staleTime: 60_000,
 }
 
-/** The tags of a ticket. refreshTickets loads them again. */
+/** The tags of a ticket. refreshTickets reloads them. */
 export const ticketTagsQuery = (ticketId: number) => ({
   queryKey: [ticketsKey, String(ticketId), 'tags'] as const,
   queryFn: ({ signal }: QueryContext) =>
@@ -18,14 +18,14 @@ export const ticketTagsQuery = (ticketId: number) => ({
   staleTime: 60_000,
 })
 
-/** Adds the tag of this name to a ticket. @throws ApiError */
+/** Adds the tag with this name to a ticket. @throws ApiError */
 export async function addTag(queries: QueryClient, ticketId: number, name: string): Promise<void> {
   const params = { ticketId: String(ticketId) }
   cacheTags(queries, ticketId, await send(endpoints.addTicketTag, { params, body: { name } }))
   await queries.invalidateQueries({ queryKey: tagsQuery.queryKey })
 }
 
-/** Takes a tag off a ticket. @throws ApiError */
+/** Removes a tag from a ticket. @throws ApiError */
 export async function removeTag(queries: QueryClient, ticketId: number, { id }: Tag): Promise<void> {
   const params = { ticketId: String(ticketId), id: String(id) }
   cacheTags(queries, ticketId, await send(endpoints.removeTicketTag, { params }))
@@ -36,7 +36,7 @@ function cacheTags(queries: QueryClient, ticketId: number, tags: Tag[]): void {
   void queries.invalidateQueries({ queryKey: [ticketsKey], refetchType: 'none' })
 }
 
-/** Reloads everything that shows tags, after one was changed, merged or deleted. */
+/** Reloads everything that shows tags, after a tag was changed, merged or deleted. */
 export async function refreshTags(queries: QueryClient): Promise<void> {
   await Promise.all([queries.invalidateQueries({ queryKey: tagsQuery.queryKey }), refreshTickets(queries)])
 }

@@ -7,10 +7,10 @@ import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { findNamedForUpdate, listTagsOf } from './queries.ts'
 
 /**
- * Adds the tag of this name to a ticket whose row the transaction has locked, unless the ticket has it. A new name
- * creates a tag.
+ * Adds the tag with this name to a ticket unless the ticket already has it. The transaction has locked the ticket. A
+ * new name creates a tag.
  *
- * @throws 409 if the ticket or the installation has too many
+ * @throws 409 if the ticket or the installation has too many tags
  */
 export async function addTag(tx: Tx, ticketId: number, name: string): Promise<void> {
   const tag = (await findNamedForUpdate(tx, name)) ?? (await createTag(tx, name))
@@ -23,7 +23,7 @@ export async function addTag(tx: Tx, ticketId: number, name: string): Promise<vo
   await notifyStaffOfTickets(tx, ticketId)
 }
 
-/** Each new tag gets the next colour. */
+/** Creates a tag. Each new tag gets the next color. */
 async function createTag(tx: Tx, name: string): Promise<Tag> {
   const { count } = await tx
     .selectFrom('tags')
@@ -38,7 +38,7 @@ async function createTag(tx: Tx, name: string): Promise<Tag> {
     .values({ name, nameKey: tagKey(name), color, createdAt: now() })
     .onConflict((conflict) => conflict.column('nameKey').doNothing())
     .execute()
-  // Possibly the tag of a colleague who created it at the same time.
+  // This may be the tag of a colleague who created it at the same time.
   const tag = await findNamedForUpdate(tx, name)
   if (!tag) throw new AppError('conflict', 'The tag was deleted meanwhile. Please try again.')
   return tag
@@ -49,7 +49,7 @@ export async function removeTag(tx: Tx, ticketId: number, tagId: number): Promis
   await notifyStaffOfTickets(tx, ticketId)
 }
 
-/** Renames and recolours a tag that the transaction has locked. @throws 409 where another one has the name */
+/** Renames and recolors a tag that the transaction has locked. @throws 409 if another tag has the name */
 export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): Promise<Tag> {
   const isRenamed = tagKey(name) !== tagKey(tag.name)
   const named = isRenamed ? await findNamedForUpdate(tx, name) : undefined
@@ -62,7 +62,7 @@ export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): P
   return { id: tag.id, name, color }
 }
 
-/** Gives the tickets of `tag` the tag `into`, and deletes `tag`. The transaction has locked both. */
+/** Gives the tickets of `tag` the tag `into`, and deletes `tag`. The transaction has locked both tags. */
 export async function mergeTag(tx: Tx, tag: Tag, into: Tag): Promise<void> {
   await tx
     .insertInto('ticketTags')
@@ -82,7 +82,10 @@ export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
   await tx.deleteFrom('tags').where('id', '=', id).execute()
 }
 
-/** Moves tags of a ticket to another ticket, up to its limit. Tags that both have are removed from the first. */
+/**
+ * Moves tags of a ticket to another ticket, up to the maximum of that ticket. Tags that both have are removed from the
+ * first ticket.
+ */
 export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   const present = await listTagsOf(tx, ticketId)
   const ids = new Set(present.map(({ id }) => id))

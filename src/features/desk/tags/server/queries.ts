@@ -5,7 +5,7 @@ import { tagKey } from '../values.ts'
 
 const columns = ['tags.id', 'tags.name', 'tags.color'] as const
 
-/** All tags, by their names. */
+/** All tags, sorted by name. */
 export const listTags = async (db: Db) =>
   byName(await db.selectFrom('tags').select(columns).orderBy('nameKey').execute())
 
@@ -13,11 +13,11 @@ export const listTags = async (db: Db) =>
 const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
   tags.toSorted((one, other) => compareTexts(one.name, other.name))
 
-/** The tag, locked until the transaction ends: nobody deletes it meanwhile. Undefined where there is none. */
+/** The tag, locked so that nobody deletes it until the transaction ends. Undefined if it does not exist. */
 export const findTagForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** Like findTagForUpdate, by the name without regard to case and accents. */
+/** Like findTagForUpdate, but finds the tag by its name, ignoring case and accents. */
 export const findNamedForUpdate = (tx: Db, name: string) =>
   tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()
 
@@ -32,7 +32,7 @@ const ticketWithTags = compileOnce((db, { ticketId }: { ticketId: number }) =>
     .orderBy('nameKey'),
 )
 
-/** The tags of a ticket, by their names. */
+/** The tags of a ticket, sorted by name. */
 export const listTagsOf = async (db: Db, ticketId: number) => (await findTagsOf(db, ticketId)) ?? []
 
 /** Like listTagsOf; undefined if the ticket does not exist. */

@@ -34,7 +34,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   serve(endpoints.mergeTag, ({ actor, params, body, address, transact }) =>
     transact(async (tx) => {
       if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
-      // Locked in the order of their ids, to avoid deadlocks.
+      // The tags are locked in the order of their ids, to avoid deadlocks.
       const ids = [params.id, body.into].toSorted((one, other) => one - other)
       const tags = []
       for (const id of ids) tags.push(await requireTag(tx, id))

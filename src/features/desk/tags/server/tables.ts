@@ -6,8 +6,8 @@ export const ticketTagTables = {
     id: subjectId('tag', 'name'),
     name: text,
     /**
-     * The name without case and accents, which is unique. Older tags with equal names have a line end and their id
-     * appended.
+     * The name without case and accents, which is unique. If older tags had equal names, a line end and the tag's id
+     * were appended.
      */
     nameKey: text,
     color: oneOf<TagColor>(),

@@ -7,13 +7,13 @@ import { ticketSummaryQuery } from './api.ts'
 interface ActiveTicketsProps {
   /** The path of the list of tickets. */
   to: LinkProps['to']
-  /** False while the session is being ended: signing out clears the cache, and nothing must be requested again. */
+  /** False during sign-out, which clears the cache, so that nothing is requested again. */
   enabled?: boolean
   /** Whether the title is in the singular for one ticket, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 
-/** The number of tickets that are not closed, counted by the server so that no list is loaded. */
+/** The number of tickets that are not closed. The server counts them, so that no list is loaded. */
 export function ActiveTickets({ to, enabled = true, titleByCount = false }: ActiveTicketsProps) {
   const summary = useQuery({ ...ticketSummaryQuery, enabled })
   const { data } = summary

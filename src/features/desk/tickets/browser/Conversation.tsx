@@ -14,13 +14,13 @@ import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 import { OtherTicketLink } from './OtherTicketLink.tsx'
 
-/** With this many responses, the newest is mostly below the screen. */
+/** A conversation with this many responses is mostly longer than the screen, so it gets a button to the newest one. */
 const manyResponses = 4
 
 type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
 export type AuthorOf = (message: Authored) => string
 
-/** Something in a conversation besides its responses. */
+/** An entry of a conversation that is not a response. */
 export interface ThreadEntry {
   key: string
   createdAt: string
@@ -30,11 +30,13 @@ export interface ThreadEntry {
 
 /** Additions to a conversation for staff, which customers do not see. */
 export interface ConversationMore {
-  /** Put into the conversation in the order of time. */
+  /** Shown among the responses, in the order of time. */
   entries?: readonly ThreadEntry[]
-  /** Entries are still being loaded: the conversation waits, so that nothing moves afterwards. */
+  /** Whether entries are still loading. The conversation then waits for them, so that it does not move afterwards. */
   isPending?: boolean
-  /** The picture of the colleague who wrote a response: in its port, or beside the name where no port is shown. */
+  /**
+   * The picture of the colleague who wrote a response, for the icon beside the message or for the line with the name.
+   */
   picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
 }
 
@@ -42,18 +44,18 @@ interface ConversationProps {
   ticket: Ticket
   /** The heading of a customer's message: 'You', or 'Customer #7' for staff. */
   customerName: AuthorOf
-  /** For staff: the name beside that heading; undefined where the account is gone. */
+  /** For staff: the customer's name beside that heading; undefined if the account was deleted. */
   nameOfCustomer?: ((message: Authored) => string | undefined) | undefined
-  /** The responses that came while this person was writing. */
+  /** The responses that arrived while this user was writing. */
   newIds: ReadonlySet<number>
-  /** The page of a ticket in this portal. */
+  /** The link to a ticket's page in this portal. */
   linkTo: (id: string) => LinkProps
-  /** Shown where there are no responses. */
+  /** Shown if there are no responses. */
   emptyText?: string
   more: ConversationMore
 }
 
-/** Responses, changes of the ticket and more, oldest first. */
+/** Responses, changes of the ticket and additional entries, oldest first. */
 const inOrder = (
   responses: readonly TicketResponse[],
   events: readonly TicketEvent[],
@@ -63,7 +65,7 @@ const inOrder = (
     (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
   )
 
-/** The ticket into which this one was merged, or which was merged into it. */
+/** A link to the ticket into which this one was merged, or to the one that was merged into this one. */
 function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['linkTo']) {
   const ticket = mergedInto ?? mergedFrom
   return ticket && <OtherTicketLink ticket={ticket} to={to} />
@@ -84,7 +86,7 @@ export function Conversation({
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
-  // After the ticket was given to another customer, either of them may have written the description.
+  // After staff moved the ticket to another customer, the description may be by either customer, so no name is shown.
   const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
   const ofCustomer = { userId: ticket.userId }
   const opener = isMoved

@@ -6,7 +6,9 @@ interface CustomerRepliedProps {
   className?: string
 }
 
-/** Marks for staff a ticket whose customer replied and that nobody has reacted to; nothing on other tickets. */
+/**
+ * Tells staff that the customer of a ticket has replied and waits for a reaction. Renders nothing for other tickets.
+ */
 export function CustomerReplied({ at, className }: CustomerRepliedProps) {
   if (!at) return null
   return (

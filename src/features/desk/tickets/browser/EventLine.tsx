@@ -6,11 +6,11 @@ interface EventLineProps {
   /** Such as 'set the status to Resolved'. */
   done: string
   at: string
-  /** Another ticket, as a link. */
+  /** A link to another ticket. */
   ticket?: ReactNode
 }
 
-/** Something that staff did to a ticket, in one line between the messages of its conversation. */
+/** A change that staff made to a ticket, as one line between the messages of the conversation. */
 export function EventLine({ author, done, at, ticket }: EventLineProps) {
   return (
     <li className="group flex gap-4">

@@ -12,9 +12,9 @@ type MessageProps = ComponentProps<'div'> & {
   author: string
   at: string
   isStaff?: boolean
-  /** Who wrote it; shown to staff only. */
+  /** The author's name; shown to staff only. */
   name?: string | undefined
-  /** Shown in the port instead of `ST` or the icon. */
+  /** Replaces `ST` or the icon in the square beside the message. */
   port?: ReactNode
   /** Shown before the name. */
   picture?: ReactNode
@@ -30,7 +30,7 @@ const portClass = {
   false: 'bg-n0 text-n700 ring-1 ring-inset ring-n300',
 }
 
-/** A message of a conversation, with a port for its author and the strand that leads to the next one. */
+/** A message of a conversation. Beside it, a square represents the author, and a line leads to the next message. */
 export function Message(props: MessageProps) {
   const { as: Card, author, at, isStaff = false, name, port, picture, mark, text, files, ...card } = props
   return (

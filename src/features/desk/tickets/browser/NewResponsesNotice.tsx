@@ -3,13 +3,13 @@ import { Notice } from '../../../../browser/ui/Notice.tsx'
 
 interface NewResponsesNoticeProps {
   count: number
-  /** Whether the response was refused because of them. */
+  /** Whether the server refused the response because of the new ones. */
   isRefused: boolean
 }
 
 /**
- * Above the button of a response: the conversation has grown while it was written. Scrolls to the new responses, unless
- * the user is writing and nothing was refused.
+ * Shown above the button that sends a response, if new responses have arrived since the user began to write. Scrolls to
+ * the new responses, except while the user is writing and the server has not refused the response.
  */
 export function NewResponsesNotice({ count, isRefused }: NewResponsesNoticeProps) {
   useEffect(() => {

@@ -34,30 +34,30 @@ export interface GivenResponse {
   /** The status of the ticket. */
   status: TicketStatus
   message: string
-  /** The id of the field with the message. */
+  /** The id of the field that contains the message. */
   areaId: string
-  /** The changes of the ticket that are sent with it. */
+  /** The changes of the ticket that are sent with the response. */
   also: ResponseChange
   setAlso: (also: ResponseChange) => void
-  /** Sends it, and sets a status with it. */
+  /** Sends the response, and sets this status with it. */
   send: (status: ResponseStatus) => void
   isSending: boolean
 }
 
-/** The field with the message of a response: the props of a TextArea. */
+/** The props of the field that contains the message. */
 export type ResponseField = Omit<ComponentProps<'textarea'>, 'className' | 'children'> & {
   id: string
   label: string
   error: string | undefined
 }
 
-/** Additions to the form of a response, for staff. */
+/** Additions to the response form for staff. */
 export interface ResponseParts {
-  /** In place of the field with the message. */
+  /** Replaces the field that contains the message. */
   area: (field: ResponseField, given: GivenResponse) => ReactNode
-  /** Beside Send Response. */
+  /** Shown beside Send Response. */
   actions: (given: GivenResponse) => ReactNode
-  /** Called in place of sending: `send` sends the response, if that is wanted. */
+  /** Called instead of sending. It calls `send` if the response is to be sent. */
   beforeSend: (message: string, send: () => void) => void
 }
 
@@ -65,7 +65,7 @@ interface ResponseFormProps {
   ticketId: number
   /** The id of the signed-in account; drafts are kept per account. */
   userId: number
-  /** The responses that came while it was written. */
+  /** The responses that arrived while this response was being written. */
   news: NewResponses
   /** False for a closed ticket, which accepts no responses; an unsent response stays visible. */
   open: boolean
@@ -84,7 +84,7 @@ type SentResponse = Pick<CheckedResponse, 'message' | 'attachmentIds'> & Respons
 
 const failed = 'Failed to add response'
 
-/** Adds a response. Give it the ticket's id as its key, because each ticket has its own draft. */
+/** Adds a response. Set `key` to the ticket's id, because each ticket has its own draft. */
 export function ResponseForm(props: ResponseFormProps) {
   const { ticketId, userId, news, open, status, parts, note, notice, unsentNote = '' } = props
   const { begin, end } = news
@@ -92,12 +92,12 @@ export function ResponseForm(props: ResponseFormProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(userId, ticketId), news.lastId)
   const adding = useMutation({
-    // The key depends on the text alone, so that a retry after a lost HTTP response is stored once, even with other
-    // changes.
+    // The idempotency key depends only on the text. If the HTTP response is lost and the user retries with other ticket
+    // changes, the text is still stored only once.
     mutationFn: (response: SentResponse) =>
       addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {
-      // Responses shown above the button are known to the sender.
+      // The sender has seen the responses above the button.
       begin()
       return { sent: structuredClone(form.getValues()), lastId: news.lastId() ?? 0 }
     },
@@ -123,7 +123,7 @@ export function ResponseForm(props: ResponseFormProps) {
       }
       const { reason } = error
       toast({ title: `${failed}. Please try again.`, description: reason, kind: 'error' })
-      // The ticket was closed or removed in the meantime, which the screen must show.
+      // The ticket was closed or removed meanwhile. Reload it, so that the screen shows that.
       if (error.status === 404 || error.status === 409) void refreshTickets(queries)
     },
   })
@@ -170,7 +170,7 @@ export function ResponseForm(props: ResponseFormProps) {
   const restored = <RestoredDraft draft={draft} sending={adding} className="mb-3" />
 
   if (!open) {
-    // The notice of a restored draft stays as well: the ticket may be opened again.
+    // The notice of a restored draft stays in the page, because the ticket may be opened again.
     return message === '' ? (
       <form hidden>{restored}</form>
     ) : (
@@ -238,7 +238,7 @@ export function ResponseForm(props: ResponseFormProps) {
   )
 }
 
-/** The changes that were stored with a response, for its toast. */
+/** The ticket changes that were stored with a response, for the toast. */
 function textOf({ status, priority, assigneeId }: ResponseChange): string | undefined {
   const texts = [
     status && `The status is now ${statusNames[status].toLowerCase()}.`,

@@ -6,7 +6,10 @@ import { nameOfCategory } from '../values.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
-/** Status, priority, dates and category in a line below the heading, for staff: their column has the form. */
+/**
+ * Status, priority, dates and category in a line below the heading. Shown to staff, whose column beside it contains the
+ * form.
+ */
 export function TicketFacts({ ticket, more }: { ticket: Ticket; more: ReactNode }) {
   const { status, priority, createdAt, updatedAt, category, customerRepliedAt } = ticket
   return (

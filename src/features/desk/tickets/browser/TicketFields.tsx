@@ -9,7 +9,7 @@ const categories = ticketCategories.map((value) => ({ value, label: categoryName
 const priorities = ticketPriorities.map((value) => ({ value, label: priorityNames[value] }))
 
 interface TicketFieldsProps {
-  /** The props of a field by its name (fieldsOf). */
+  /** Returns the props of the field with this name (fieldsOf). */
   field: (name: keyof typeof blankTicket) => UseFormRegisterReturn & { error: string | undefined }
 }
 

@@ -6,7 +6,7 @@ import { ticketViewIn, type TicketView } from '../view.ts'
 interface TicketFiltersProps {
   view: TicketView
   onView: (view: TicketView) => void
-  /** The field by which a customer is chosen. */
+  /** The field in which a customer is chosen. */
   children: ReactNode
 }
 
@@ -18,7 +18,7 @@ const priorities = choices('All priorities', priorityNames)
 const categories = choices('All categories', categoryNames)
 const ages = choices('Any time', ageNames)
 
-/** The filters of the list of all tickets, besides its status and words. */
+/** The filters of the list of all tickets, besides the status and the search words. */
 export function TicketFilters({ view, onView, children }: TicketFiltersProps) {
   const choice = (name: 'priority' | 'category' | 'age') => ({
     value: view[name] ?? '',

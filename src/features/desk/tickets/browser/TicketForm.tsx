@@ -27,7 +27,7 @@ const shape = async () => (await import('../schema.ts')).newTicketForm
 
 const failed = 'Failed to create ticket'
 
-/** Creates a ticket of the customer. */
+/** The form in which a customer creates a ticket. */
 export function TicketForm({ userId, onCreated }: TicketFormProps) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankTicket })

@@ -6,9 +6,9 @@ import { PageHeader } from '../../../../browser/ui/PageHeader.tsx'
 import type { Ticket } from '../schema.ts'
 
 interface TicketHeaderProps {
-  /** The id in the page's address, unchecked. */
+  /** The id from the page's address, not validated. */
   id: string
-  /** Undefined while it is loading and where there is none; the heading stays the same element and keeps its focus. */
+  /** Undefined while the ticket loads, and if it does not exist. The heading element stays and keeps its focus. */
   ticket: Ticket | undefined
   back: LinkProps & { label: string }
   subtitle?: ReactNode

@@ -8,7 +8,7 @@ import { TicketTime } from './TicketTime.tsx'
 
 interface TicketPropertiesProps {
   ticket: Ticket
-  /** Actions, below the properties. */
+  /** Actions, shown below the properties. */
   action: ReactNode
   className?: string
 }
@@ -43,7 +43,7 @@ export function TicketProperties({ ticket, action, className = '' }: TicketPrope
   )
 }
 
-/** With a space between the two, for people who copy them. */
+/** Puts a space between the term and its value, for users who copy the text. */
 function Property({ term, children }: { term: string; children: ReactNode }) {
   return (
     <div className="flex min-h-6 gap-1.5">

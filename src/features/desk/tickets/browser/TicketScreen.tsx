@@ -12,23 +12,25 @@ import { ticketQuery } from './api.ts'
 import { TicketHeader } from './TicketHeader.tsx'
 
 interface TicketScreenProps {
-  /** The id in the page's address, unchecked. */
+  /** The id from the page's address, not validated. */
   id: string
-  /** The list that it belongs to. */
+  /** The link back to the list of tickets. */
   list: LinkProps
-  /** Below the heading. */
+  /** Shown below the heading. */
   subtitle?: (ticket: Ticket) => ReactNode
   children: (ticket: Ticket) => ReactNode
 }
 
-/** The screen of one ticket in both portals: its heading, and loading and failure until there is content. */
+/**
+ * The screen of one ticket in both portals: the heading, and the loading or failure state until the ticket is loaded.
+ */
 export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
-  // Loaded again when the tab is shown again: users decide on this screen what to do, and another user may have changed
-  // the ticket.
+  // Reloaded when the tab is shown again, because users decide on this screen what to do, and another user may have
+  // changed the ticket.
   const query = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
   const { data, isError, error } = query
-  // Loaded content stays if a reload fails: a response may be half written. A colleague's ticket goes once it is no
-  // longer shared.
+  // Loaded content stays if a reload fails, because a response may be half written. A colleague's ticket disappears
+  // once it is no longer shared.
   const isWithdrawn = data?.colleague !== undefined && error instanceof ApiError && error.status === 404
   const ticket = isWithdrawn ? undefined : data
   const failed = isError && !ticket

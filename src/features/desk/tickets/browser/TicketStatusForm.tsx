@@ -24,8 +24,8 @@ const priorities = ticketPriorities.map((value) => ({ value, label: priorityName
 const failed = 'Failed to update ticket'
 
 /**
- * The page reloads this long after an update, as specified, or after the last input of a user who goes on typing, in
- * ms.
+ * Delay from an update to the reload of the page, in ms, as specified. If the user goes on typing, the delay begins
+ * with the last input.
  */
 const reloadAfterMs = 1000
 
@@ -67,7 +67,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   }, [isSaved])
   const field = fieldsOf(form)
 
-  /** Notes a value that a colleague has set meanwhile, while the form still shows the former one. */
+  /** A note if a colleague has set another value meanwhile, while the form still shows the previous one. */
   function meanwhile<Name extends keyof typeof start>(name: Name, names: Record<Ticket[Name], string>) {
     const stored = ticket[name]
     const isSeen = stored === form.formState.defaultValues?.[name] || stored === chosen[name]

@@ -18,11 +18,11 @@ import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
 import { WaitingDot } from './WaitingDot.tsx'
 
-/** The height of a ticket with a short title where the table is a list, on a phone: three lines. */
+/** The height of a ticket with a short title, in px, on phones, where the table is shown as a list: three lines. */
 export const ticketListRowPx = 103
-/** The height with the name of the customer: one line more. */
+/** The same height with the name of the customer, which takes one line more. */
 export const staffTicketListRowPx = 127
-/** A checkbox for touch is this much higher than the line of the title. */
+/** On touch screens, a checkbox is this much higher than the line of the title. */
 const boxRoomPx = 20
 
 /** Whether the list names the customer of each ticket, because colleagues share their tickets. */
@@ -34,15 +34,15 @@ interface TicketTableProps {
   label: string
   /** The link to a ticket. */
   to: (id: string) => LinkProps
-  /** For lists that can be sorted. */
+  /** Only for lists that can be sorted. */
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
   /** Adds the name of the customer below the ID, for staff and for colleagues. */
   withCustomer?: boolean
-  /** Adds whom a ticket waits for, and its assignee below the priority. */
+  /** Adds who has to write next, and the assignee below the priority. */
   withWork?: boolean
   /** Adds a line below the title. */
   lineOf?: ((ticket: ListedTicket) => ReactNode) | undefined
-  /** For lists whose tickets can be selected. */
+  /** Only for lists whose tickets can be selected. */
   selection?: Selection<ListedTicket> | undefined
 }
 
@@ -50,7 +50,7 @@ interface TicketTableProps {
 export function TicketTable(props: TicketTableProps) {
   const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection, lineOf } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
-  // The rows of the last rendering, for a range that is selected.
+  // The last rendered rows, from which a range is selected.
   const list = useRef(tickets)
   useLayoutEffect(() => {
     list.current = tickets
@@ -59,7 +59,7 @@ export function TicketTable(props: TicketTableProps) {
     (index: number, isRange: boolean) => selection?.press(list.current, index, isRange),
     [selection],
   )
-  // The same function on every rendering, so that scrolling renders only the rows that are added.
+  // Stays the same function, so that scrolling renders only added rows.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
       <TicketTableRow

@@ -15,7 +15,7 @@ import { useSteadyField } from './useSteadyField.ts'
 export interface ThreadMore extends ConversationMore {
   /** Wraps the response form, or its replacement. */
   frame?: (answer: ReactNode) => ReactNode
-  /** In the form of the response. */
+  /** Additions to the response form. */
   parts?: ResponseParts
 }
 
@@ -23,9 +23,9 @@ interface TicketThreadProps {
   ticket: Ticket
   /** The heading of a customer's message. */
   customerName: AuthorOf
-  /** For staff: the name beside it. */
+  /** For staff: the customer's name beside that heading. */
   nameOfCustomer?: ComponentProps<typeof Conversation>['nameOfCustomer']
-  /** The page of a ticket in this portal. */
+  /** The link to a ticket's page in this portal. */
   linkTo: (id: string) => LinkProps
   /** Replaces the form of a ticket that accepts no responses. */
   closedNotice: ReactNode
@@ -98,7 +98,7 @@ export function TicketThread(props: TicketThreadProps) {
               })}
         />
       </div>
-      {/* Invisible until the conversation above it is loaded, so that it does not jump. */}
+      {/* Invisible until the conversation above is loaded, so that users do not see the form move down. */}
       <div
         className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending || more.isPending ? 'invisible' : ''}`}
       >

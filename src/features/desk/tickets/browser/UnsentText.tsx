@@ -10,7 +10,7 @@ interface UnsentTextProps {
   text: string
 }
 
-/** A text that was being written when the ticket stopped accepting it. */
+/** An unsent text, shown because the ticket no longer accepts it. */
 export function UnsentText({ what, hint, text }: UnsentTextProps) {
   return (
     <>

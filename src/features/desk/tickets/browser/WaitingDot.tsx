@@ -2,7 +2,7 @@ import type { ListedTicket } from '../schema.ts'
 import { waitsFor } from '../statuses.ts'
 import { waitingNames } from '../values.ts'
 
-/** A filled dot if staff have to write next, a ring if the customer has to; in words on phones. */
+/** Shows who has to write next: a filled dot for staff, a ring for the customer, and words on phones. */
 export function WaitingDot({ ticket }: { ticket: ListedTicket }) {
   const side = waitsFor({ ...ticket, staffWroteLast: ticket.staffWroteLast ?? false })
   if (!side) return null

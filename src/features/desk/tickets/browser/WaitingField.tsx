@@ -4,7 +4,7 @@ import { waitingNames } from '../values.ts'
 
 interface WaitingFieldProps {
   waiting: WaitingSide | undefined
-  /** Gets one of the options, or an empty text. */
+  /** Called with the chosen side, or with an empty text for anybody. */
   onWaiting: (waiting: string) => void
 }
 

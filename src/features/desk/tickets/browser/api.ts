@@ -9,16 +9,16 @@ import type { TicketView } from '../view.ts'
 import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
-/** The first part of the key of every query that refreshTickets loads again. */
+/** The first part of the key of every query that refreshTickets reloads. */
 export const ticketsKey = '/api/tickets'
 
-/** The signed-in customer's tickets, newest first, or in the order of the view; for staff, all tickets. */
+/** The signed-in customer's tickets; for staff, all tickets. Newest first, unless the view sets another order. */
 export const ticketList = rangedList(endpoints.listTickets)
 
-/** The list of tickets with the counts that ticketSummaryQuery asks for. */
+/** The list of tickets, which is loaded together with the counts of ticketSummaryQuery. */
 export const countedTicketList = rangedList(endpoints.listTickets, { countsKey: [ticketsKey, 'summary'] })
 
-/** The tickets that were updated last. */
+/** The most recently updated tickets. */
 export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({ sort: 'updatedAt' }, count)
 
 export const ticketSummaryQuery = {
@@ -27,7 +27,7 @@ export const ticketSummaryQuery = {
   staleTime: staleTimeMs,
 }
 
-/** Counts the tickets of any combination of a customer, an assignee, a queue and the side that they wait for. */
+/** Counts the tickets with this customer, assignee, queue and waiting side, in any combination. */
 export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
   queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
   queryFn: ({ signal }: QueryContext) => {
@@ -40,11 +40,11 @@ export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }
 type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue' | 'waiting'>
 const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
 
-/** Whether a list needs counts of its own (partialTicketSummaryQuery). */
+/** Whether a list needs its own counts (partialTicketSummaryQuery). */
 export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
   (customer ?? assignee ?? queue ?? waiting) !== undefined
 
-/** `text`: the id from the address, unchecked. */
+/** @param text the id from the page's address, not validated */
 export function ticketQuery(text: string) {
   const id = idFromPath(text)
   return {
@@ -61,7 +61,7 @@ export const responsesQuery = (ticketId: string) => ({
   staleTime: staleTimeMs,
 })
 
-/** The body of a message, without an empty list of files. */
+/** The body of a request with a message. An empty list of files is left out. */
 export const withFiles = <Body extends { attachmentIds?: number[] | undefined }>({
   attachmentIds = [],
   ...body
@@ -79,7 +79,7 @@ export async function createTicket(
   return ticket
 }
 
-/** Sets status and priority of a ticket. Resolves after shown data is reloaded. */
+/** Sets status and priority of a ticket. The promise resolves after the shown data was reloaded. */
 export async function updateTicket(
   queries: QueryClient,
   startedFrom: Ticket,
@@ -95,11 +95,14 @@ export async function updateTicket(
   return ticket
 }
 
-// Module state: changes only by requests over the network, which the server does not make.
-/** The requests of resolveTicket that have not finished yet, by ticket id. */
+// Module state: changed only by requests from the browser; the server makes none.
+/** The running requests of resolveTicket, by ticket id. */
 const resolving = new Map<number, Promise<Ticket>>()
 
-/** Resolves a ticket for its customer, with a response that says so. Resolves after shown data is reloaded. */
+/**
+ * Resolves a ticket for its customer, with a response that says so. The promise resolves after a reload of the shown
+ * data.
+ */
 export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promise<Ticket> {
   const update = updateTicket(queries, ticket, { status: 'resolved' })
   resolving.set(ticket.id, update)
@@ -111,8 +114,10 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response, with changes of its ticket; resolves after shown ticket data is reloaded. If another user has
- * responded since this was called, nothing is added, and the conversation is reloaded. @throws ApiError with a conflict
+ * Adds a response and changes its ticket. Resolves when the shown data of the ticket have been reloaded. If there is a
+ * response that the sender has not seen, the server adds nothing, and the conversation is reloaded.
+ *
+ * @throws ApiError with a conflict in that case
  */
 export async function addResponse(
   queries: QueryClient,
@@ -122,25 +127,27 @@ export async function addResponse(
 ): Promise<void> {
   const user = queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)
   const response = withFiles(sent)
-  // The specification has staff send `isStaff`, although the server takes it from the session.
+  // The specification lets staff send `isStaff`, although the server takes it from the session.
   const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
   const params = { id: String(ticketId) }
   const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
   const lastSeenId = loaded().at(-1)?.id ?? 0
-  // Resolving adds a response of the same author. Until it is loaded, the server would refuse this one.
+  // Resolving adds a response of the same author. Until that response is loaded, the server would refuse this one.
   await resolving.get(ticketId)?.catch(() => {})
   const startedFrom = lastKnown(loaded(), lastSeenId, user?.id)
   try {
     await send(endpoints.createResponse, { params, body, idempotencyKey, startedFrom })
   } catch (error) {
-    // The conversation has grown, or the ticket is no longer shared.
+    // Someone else has responded, or the ticket is no longer shared.
     if (error instanceof ApiError && (error.conflict || error.status === 404)) await refreshTickets(queries)
     throw error
   }
   await refreshTickets(queries)
 }
 
-/** The newest response that the author knows: the last one that they have seen, or their own ones directly after it. */
+/**
+ * The newest response that the author knows: the last one that they have seen, or their own ones directly after that.
+ */
 function lastKnown(
   responses: readonly TicketResponse[],
   lastSeenId: number,
@@ -167,7 +174,7 @@ const ticketIdIn = (key: readonly unknown[]) =>
 
 /**
  * Reloads the data of these tickets, and all lists and counts; without ids, all ticket data. With `isShown`, shown data
- * is loaded at once, otherwise when it is next shown.
+ * is reloaded at once, otherwise when it is next shown.
  */
 export function refreshChangedTickets(
   queries: QueryClient,

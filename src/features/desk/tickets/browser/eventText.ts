@@ -27,7 +27,7 @@ export function eventText({
     ...(customer?.name ? [`the customer to ${customer.name}`] : []),
   ]
   const changed = values.length > 0 ? [`set ${listFormat.format(values)}`] : []
-  // Customers get no name, and neither do staff if the account was deleted.
+  // Customers are not told the name of the new customer. Staff do not see it if the account was deleted.
   const moved = customer && !customer.name ? ['moved this ticket to another customer'] : []
   return [...changed, ...moved].join(', and ')
 }

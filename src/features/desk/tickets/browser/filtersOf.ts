@@ -3,11 +3,11 @@ import { ageNames, categoryNames, filterNames, priorityNames, waitingNames } fro
 import type { TicketView } from '../view.ts'
 
 interface FilterNames {
-  /** The customer or the company, where there is one. */
+  /** The text of the filter by customer or company, such as 'Company: Acme'. */
   who?: string | undefined
-  /** The member of staff, if the name is known. */
+  /** The name of the assignee, if it is known. */
   assignee?: string | undefined
-  /** The tag, if the name is known. */
+  /** The name of the tag, if it is known. */
   tag?: string | undefined
 }
 
@@ -30,7 +30,7 @@ export function filtersOfTickets(view: TicketView, names: FilterNames = {}): Act
   )
 }
 
-/** The filters that neither the tabs nor the search field show. */
+/** The active filters, without those that the tabs and the search field show. */
 export const chipsOf = (view: TicketView, names?: FilterNames) =>
   filtersOfTickets({ ...view, status: undefined, words: undefined }, names).map(({ text, without }) => ({
     text,

@@ -10,7 +10,7 @@ export const blankTicket: {
   description: string
   attachmentIds: number[]
 } = { title: '', category: '', priority: 'medium', description: '', attachmentIds: [] }
-/** `also`: the changes of the ticket that are sent with it. */
+/** `also` are the changes of the ticket that are sent with the response. */
 export const blankResponse: { message: string; also: ResponseChange; attachmentIds: number[] } = {
   message: '',
   also: {},
@@ -26,7 +26,7 @@ export const responseDraft = (userId: number, ticketId: number): DraftKey => ({
   form: `ticket ${ticketId} response`,
 })
 
-/** Copies a response that was not sent before its ticket was closed into the draft of the user's new ticket. */
+/** Copies a response that was not sent before its ticket was closed into the user's draft of a new ticket. */
 export function takeResponseAlong(userId: number, { id }: Pick<Ticket, 'id'>): void {
   const response = readDraft(responseDraft(userId, id), blankResponse)?.values.message.trim()
   if (!response) return

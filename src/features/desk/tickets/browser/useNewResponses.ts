@@ -8,19 +8,19 @@ import { responsesQuery } from './api.ts'
 type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 
 export interface NewResponses {
-  /** Responses that came after the user began to write, oldest first. */
+  /** Responses that arrived after the user began to write, oldest first. */
   responses: readonly TicketResponse[]
   /** Marks the responses on the screen as known, or only those up to the given id. */
   begin: (seenId?: number) => void
-  /** To be called when the server has newer responses than this one, possibly the user's own from another tab. */
+  /** Call this if the server has newer responses than `knownId`, possibly the user's own from another tab. */
   grow: (knownId: number) => void
-  /** To be called when nothing is being written. */
+  /** Call this when the user is not writing. */
   end: () => void
-  /** The newest response on the screen, 0 for none; undefined while they are loading. */
+  /** The id of the newest response on the screen, 0 if there is none; undefined while the responses load. */
   lastId: () => number | undefined
 }
 
-/** Responses that were added while this person was writing one. */
+/** Responses that were added while this user was writing a response. */
 export function useNewResponses(ticketId: number, ownId: number | undefined): NewResponses {
   const queries = useQueryClient()
   const { data } = useQuery(responsesQuery(String(ticketId)))

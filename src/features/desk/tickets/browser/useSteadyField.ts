@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the field in which the user writes at its place on the screen while the element above it grows. Browsers do so
- * only if the growth itself is off the screen.
+ * Keeps the field in which the user writes in its place on the screen while the element above it grows. Browsers do
+ * this only if the growing part is outside the window.
  */
 export function useSteadyField<Above extends HTMLElement>(): RefObject<Above | null> {
   const above = useRef<Above>(null)

@@ -5,7 +5,7 @@ import { untilMailed } from '../../../mail/promises.ts'
 import { noMailTexts, type MailWait } from '../../../mail/values.ts'
 import type { TicketReaders } from './schema.ts'
 
-/** A sentence about these people; none if the list is empty. */
+/** A list with one sentence about these people; an empty list if there are no people. */
 const about = (people: NamedPeople, does: string) =>
   people.count === 0 ? [] : [`${namesText(people)} ${does}.`]
 
@@ -23,9 +23,7 @@ export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, i
   ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
 ]
 
-/**
- * Says whether a customer is mailed when staff open a ticket for them; in general terms while no customer is chosen.
- */
+/** Says whether a customer gets a mail when staff open a ticket for them; in general terms if no customer is chosen. */
 export function openedMailText(
   customer: Pick<DirectoryEntry, 'whyNoMail'> | undefined,
   wait: MailWait | undefined,

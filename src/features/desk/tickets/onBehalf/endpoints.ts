@@ -7,7 +7,7 @@ import { raisedTicket, readersQuestion, ticketCorrection, ticketReaders } from '
 
 const allowedRoles = ['agent', 'Administrator'] as const
 
-/** Creates a ticket of a customer, who is mailed that staff opened it for them. */
+/** Creates a ticket for a customer. A mail tells the customer that staff opened it. */
 export const raiseTicket = endpoint({
   method: 'POST',
   path: '/api/staff-tickets',
@@ -18,7 +18,7 @@ export const raiseTicket = endpoint({
   limits: raisingLimits,
 })
 
-/** Who would read the conversation after a change. The change is not made. */
+/** Tells who could read the conversation after a change, without making the change. */
 export const readReaders = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/readers',

@@ -7,15 +7,15 @@ import { newTicket, newTicketForm } from '../schema.ts'
 export const raisedTicket = z.extend(newTicket, {
   /** The customer's account. */
   userId: chosenIdOf('Customer is required'),
-  /** Whether it is assigned to the person who raises it. */
+  /** Whether the ticket is assigned to the member of staff who raises it. */
   isMine: z._default(z.boolean(), false),
 })
 export type RaisedTicket = z.infer<typeof raisedTicket>
 
-/** The form, whose category is empty until one is chosen. */
+/** The values of the form, in which the category is empty until one is chosen. */
 export const raisedTicketForm = z.extend(raisedTicket, { category: newTicketForm.shape.category })
 
-/** Each field may be left out. */
+/** The new values of a ticket. Fields that are left out do not change. */
 export const ticketCorrection = z.object({
   title: z.optional(newTicket.shape.title),
   category: z.optional(newTicket.shape.category),
@@ -27,8 +27,8 @@ export const ticketCorrection = z.object({
 export type TicketCorrection = z.infer<typeof ticketCorrection>
 
 /**
- * A possible change of who reads a conversation: the ticket gets another customer, or is merged into another one; or
- * none.
+ * The change after which to compare the readers of a conversation: the ticket gets another customer, or is merged into
+ * another ticket. Without either, the readers stay the same.
  */
 export const readersQuestion = z
   .object({ customer: z.optional(idInPath), into: z.optional(idInPath) })
@@ -43,5 +43,5 @@ export const readersQuestion = z
 export const ticketReaders = z.object({ gain: namedPeople, keep: namedPeople, lose: namedPeople })
 export type TicketReaders = z.infer<typeof ticketReaders>
 
-/** The form. The category of an old ticket may be one that is not offered any more. */
+/** The values of the form. An old ticket may have a category that is no longer offered. */
 export const ticketCorrectionForm = z.extend(ticketCorrection, { category: z.string() })

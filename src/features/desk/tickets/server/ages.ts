@@ -9,7 +9,7 @@ interface Created {
   before?: string | undefined
 }
 
-/** When tickets of an age were created: since a time, or before it. */
+/** The condition for an age: created since a time, or before a time. */
 export function createdWithin(age: TicketAge | undefined): Created {
   if (age === undefined) return {}
   const time = new Date(Date.now() - days[age] * dayMs).toISOString()
@@ -20,7 +20,7 @@ const afterAllIds = 2_147_483_647
 
 /**
  * The id of the first ticket created at or after this time. Ages are filtered by id, because ids have the order of
- * creation, and every index has the ids.
+ * creation, and every index contains the ids.
  */
 export const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
   where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`

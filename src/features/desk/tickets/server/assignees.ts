@@ -4,7 +4,7 @@ import { allOf } from '../../../../server/lists/walkedRange.ts'
 import type { TicketSelection } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 
-/** The filter by assignee, as a query binds it. */
+/** The filter by assignee, as the parameters of a query. */
 export interface AssigneeValues {
   assigneeId?: number | undefined
   /** Selects this user's tickets that staff still have to work on. */
@@ -12,7 +12,7 @@ export interface AssigneeValues {
   isUnassigned?: true | undefined
 }
 
-/** The side that has to write next, as a query binds it. */
+/** The filter by the side that has to write next, as a parameter of a query. */
 export interface WaitingValues {
   waitsForCustomer?: boolean | undefined
 }
@@ -25,11 +25,11 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
 export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
   or "status" = 'resolved' and "customerRepliedAt" is not null)`
 
-/** Only tickets that staff have to work on wait. */
+/** Matches only tickets that staff have to work on, because no other ticket waits for anyone. */
 export const isWaiting = ({ waitsForCustomer }: WaitingValues) =>
   allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${isForStaff}`)
 
-/** @param viewerId the person whose tickets the queue `mine` has */
+/** @param viewerId the user whose tickets are in the queue `mine` */
 export const assigneeValues = (
   viewerId: number,
   { assignee, queue }: Pick<TicketSelection, 'assignee' | 'queue'>,
@@ -39,7 +39,7 @@ export const assigneeValues = (
   isUnassigned: queue === 'unassigned' ? true : undefined,
 })
 
-/** Both queues have only tickets that staff still have to work on. */
+/** Both queues contain only tickets that staff still have to work on. */
 export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,

@@ -13,11 +13,11 @@ import { mailStatus } from './mails.ts'
 
 type StoredTicket = Selectable<Tables['tickets']>
 
-/** Whole minutes; 0 where the clock of another instance was ahead. */
+/** The whole minutes between two times; 0 if the clock of another instance was ahead. */
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
-/** Creates an open ticket with its files. Where staff have opened it, its conversation says who. */
+/** Creates an open ticket with its files. If staff open it for a customer, the conversation says so. */
 export async function createTicket(
   tx: Tx,
   events: TicketEvents,
@@ -43,8 +43,8 @@ export async function createTicket(
 }
 
 /**
- * Writes only the fields given, so that two people who edit a ticket at once overwrite only what both changed. Setting
- * a status also counts as an answer to the customer's last reply.
+ * Writes only the given fields, so that two users who edit a ticket at once overwrite only what both changed. Setting a
+ * status also counts as an answer to the customer's last reply.
  */
 async function changeTickets(
   tx: Tx,
@@ -136,7 +136,7 @@ interface StaffChange {
   userId: number
   /** Whether the customer of this ticket is mailed about a new status; always by default. */
   isMailed?: (ticketId: number) => boolean
-  /** How long the mails wait. */
+  /** Delay of the mails, in ms. */
   delayMs?: number
 }
 
@@ -153,8 +153,8 @@ export async function changeTicketAsStaff(
 }
 
 /**
- * The same for several tickets, whose rows the transaction has locked. Returns them with the ids of their mails, so
- * that Undo can withdraw these; for this reason no event handler sends them.
+ * Like changeTicketAsStaff, for several tickets whose rows the transaction has locked. Returns also the ids of the
+ * mails, with which Undo can withdraw them. Therefore the mails are enqueued here and not by an event handler.
  */
 export async function changeTicketsAsStaff(
   tx: Tx,

@@ -8,8 +8,8 @@ import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema
 import { findTicketWithCustomer, ticketsOf } from './queries.ts'
 
 /**
- * The responses to a ticket, oldest first, in pages. The caller must have checked that the user may see it. Only staff
- * are told which colleague answered.
+ * The responses to a ticket, oldest first, in pages. The caller must have checked that the user may see the ticket.
+ * Only staff are told which colleague answered.
  */
 export async function* responsePages(
   db: Db,
@@ -71,7 +71,7 @@ const newestEvents = (db: Db, { role }: Viewer, ticketId: number) =>
 
 type EventRow = Awaited<ReturnType<typeof newestEvents>>[number]
 
-/** @param other what the person may know of another ticket */
+/** @param other returns what the user may know of another ticket */
 function eventOf(
   {
     title,
@@ -98,7 +98,7 @@ function eventOf(
   }
 }
 
-/** A ticket as its page shows it; undefined if the user may not see it. */
+/** A ticket with the data for its page; undefined if the user may not see it. */
 export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
   const found = await findTicketWithCustomer(db, viewer, id)
   if (!found) return undefined
@@ -129,7 +129,7 @@ async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promi
   return new Map(rows.map((row) => [row.id, row]))
 }
 
-/** The newest response to a ticket; undefined where there is none. */
+/** The newest response to a ticket; undefined if there is none. */
 export function findLastResponse(db: Db, ticketId: number) {
   return db
     .selectFrom('ticketResponses')

@@ -10,7 +10,7 @@ import { ticketsOf } from './queries.ts'
 import { ticketIds } from './range.ts'
 
 /**
- * The tickets of a filter as a file, newest first.
+ * The tickets that match a filter, as a CSV file, newest first.
  *
  * @param timeZone the time zone of the times in the file
  * @throws AppError 400 if a list with this filter would be refused

@@ -9,26 +9,26 @@ type StoredTicket = Selectable<Tables['tickets']>
 export interface TicketRaised {
   ticket: StoredTicket
   files: SentFiles
-  /** The member of staff who has opened it for the customer, if one has. */
+  /** The member of staff who opened the ticket for the customer. */
   raisedBy?: number | undefined
-  /** The member of staff who takes it at once, if one does. */
+  /** The member of staff who opened the ticket and takes it at once. */
   takenBy?: number | undefined
 }
 
 export interface TicketReplied {
-  /** As it was before the reply. */
+  /** The ticket before the reply. */
   ticket: StoredTicket
   response: {
     id: number
-    /** The account of its author. */
+    /** The account of the author. */
     userId: number
     message: string
     isStaff: boolean
   }
   files: SentFiles
-  /** The status that the reply sets as well, if it sets one. */
+  /** The status that is set together with the reply. */
   newStatus?: TicketStatus | undefined
-  /** Whether the customer resolves the ticket with it. */
+  /** Whether the customer resolves the ticket with the reply. */
   isResolving?: boolean | undefined
 }
 
@@ -38,7 +38,7 @@ export interface TicketChanged {
   after: StoredTicket
 }
 
-/** A handler of an event, run in its transaction. */
+/** A handler of an event. It runs in the transaction of the event. */
 export type EventCall<Event> = (tx: Tx, event: Event) => Promise<void>
 
 /** The handlers of each event, in order. app/server/features.ts has the lists. */

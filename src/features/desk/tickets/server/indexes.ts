@@ -31,10 +31,13 @@ const indexed = new Set([
   'id status assignee waiting',
 ])
 
-/** Orders of one customer's tickets that have an index. */
+/** Orders of one customer's tickets for which an index exists. */
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
-/** Whether an index has the filtered tickets in this order; for an order by status or priority, those of each value. */
+/**
+ * Whether an index contains the filtered tickets in this order. For an order by status or priority: those of each
+ * value.
+ */
 export function isIndexed(
   viewer: Viewer,
   filter: Filter,
@@ -56,9 +59,9 @@ export function isIndexed(
     .filter(Boolean)
     .join(' ')
   if (words !== undefined || company !== undefined) return false
-  // The tickets of a tag are in the order of their ids only.
+  // An index contains the tickets of a tag only in the order of their ids.
   if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
-  // An age is a range of ids.
+  // An age is a range of ids, which does not help in these orders.
   if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
   return (isOfOne ? indexedOfOne : indexed).has(filtered)

@@ -27,12 +27,13 @@ function commonParts({ id, userId, title }: MailedTicket) {
 /** How long a mail waits for the scan of its files. Most scans take less time. */
 const scanDelayMs = 15_000
 
-/** The files that a mail carries. If they are too large, they are only read in the portal. */
+/** The files that a mail carries. If they are too large, users can open them only in the portal. */
 const carried = (source: MailFileSource, { names, fitMail, areReady }: SentFiles) =>
   names.length > 0 && fitMail ? { files: [source], delayMs: areReady ? 0 : scanDelayMs } : {}
 
 /**
- * Names the files below a text. Not a template placeholder: templates that administrators have edited would lack it.
+ * Adds the names of the files below a text. There is no template placeholder for them, because templates that
+ * administrators have edited would not contain it.
  */
 function withFiles(text: string, { names, fitMail }: SentFiles): string {
   if (names.length === 0) return text
@@ -58,7 +59,9 @@ export async function openerOf(
   return `${names.get(raisedBy) ?? 'A colleague'} (for ${names.get(userId) ?? 'a customer'})`
 }
 
-/** Enqueues the mails to staff and to the customer. A recipient who did not attach the files gets them by mail. */
+/**
+ * Enqueues the mails to staff and to the customer. The customer's mail contains the files only if staff attached them.
+ */
 export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files, raisedBy }) => {
   const { values, common, staffPath, customerPath } = commonParts(ticket)
   const all = {
@@ -79,13 +82,14 @@ export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files
   else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
 }
 
-/** Not a template placeholder: templates that administrators have edited would lack it. */
+/** Adds a new status below a message. Templates that were edited earlier would not contain a placeholder for it. */
 export const withStatus = (message: string, newStatus: TicketStatus | undefined) =>
   newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
 
 /**
  * Enqueues the mail about a response, with its files: to the customer if staff wrote it, otherwise to staff, with the
- * name of the author if that is a colleague of the customer. A status that it sets is shown below the message.
+ * name of the author if that is a colleague of the customer. If the response sets a status, the status is shown below
+ * the message.
  */
 export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, response, files, newStatus }) => {
   const { id, userId, message, isStaff } = response

@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import type { Topic } from '../../../../server/database/notifications.ts'
 
-/** Ids per notification, which can have 8000 bytes. */
+/** Ids per notification. A notification can have at most 8000 bytes. */
 const maxIds = 500
 
 async function notify(tx: Tx, topic: Topic, ids: readonly number[]): Promise<void> {
@@ -13,7 +13,7 @@ async function notify(tx: Tx, topic: Topic, ids: readonly number[]): Promise<voi
 /** Notifies every instance that these tickets have changed in a way that their customers see as well. */
 export const notifyTickets = (tx: Tx, ...ids: readonly number[]): Promise<void> => notify(tx, 'tickets', ids)
 
-/** The same for changes that only staff see: customers must not learn that something has happened. */
+/** Like notifyTickets, for changes that only staff see. Customers must not learn that something has happened. */
 export const notifyStaffOfTickets = (tx: Tx, ...ids: readonly number[]): Promise<void> =>
   notify(tx, 'staffTickets', ids)
 

@@ -28,8 +28,8 @@ import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
 /**
- * The tickets that the user may see, or answer. The owner is part of the query, so that no caller can forget to compare
- * it, and so are the colleagues who share their tickets.
+ * The tickets that the user may see, or may answer. The condition on the owner and on colleagues who share their
+ * tickets is part of the query, so that no caller can forget it.
  */
 export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
   const owner = ownerSeenBy(viewer)
@@ -47,7 +47,7 @@ const tagIds = sql<string | null>`(select string_agg(cast("tagId" as text), ',')
 /** Additional columns for staff. */
 export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName, tagIds] as const
 
-/** The tickets that this person may see, newest first, in pages. */
+/** The tickets that this user may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
   return newestFirst((before) =>
     ticketsOf(db, viewer)
@@ -59,14 +59,14 @@ export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket
   )
 }
 
-/** Undefined for a ticket that does not exist and for one that this person may not see. */
+/** Undefined if the ticket does not exist, or this user may not see it. */
 export function findTicket(db: Db, viewer: Viewer, id: number) {
   return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
 }
 
 type StoredTicket = Ticket & { mergedIntoId: number | null }
 
-/** Like findTicket, with the name of the customer if that is not the viewer; for staff with the contact data. */
+/** Like findTicket, with the name of the customer if the viewer is another user; for staff with the contact data. */
 export async function findTicketWithCustomer(
   db: Db,
   viewer: Viewer,
@@ -83,7 +83,7 @@ export async function findTicketWithCustomer(
   return { ...ticket, colleague: { name, isAnswerable } }
 }
 
-/** The customer is null where the account is gone. */
+/** The customer is null if the account was deleted. */
 async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<StoredTicket | undefined> {
   const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), role)
     .where('tickets.id', '=', id)
@@ -111,15 +111,15 @@ async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise
 }
 
 /**
- * The ticket with its row locked, if the user may answer it: nobody else can change it or respond until the transaction
- * ends.
+ * The ticket with its row locked, if the user may answer the ticket. Nobody else can change it or respond until the
+ * transaction ends.
  */
 export async function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
   const [ticket] = await findTicketsForUpdate(tx, viewer, [id])
   return ticket
 }
 
-/** The same for several tickets, always locked in the same order. */
+/** Like findTicketForUpdate, for several tickets, which are always locked in the same order. */
 export function findTicketsForUpdate(tx: Db, viewer: Viewer, ids: readonly number[]) {
   return ticketsOf(tx, viewer, 'answers')
     .selectAll('tickets')
@@ -149,7 +149,7 @@ export async function listCriticalTickets(db: Db, most: number) {
     .slice(0, most)
 }
 
-/** The highest id of someone's tickets; 0 without any. */
+/** The highest id of a customer's tickets; 0 if there are none. */
 export async function newestTicketOf(db: Db, userId: number): Promise<number> {
   const found = await db
     .selectFrom('tickets')
@@ -162,8 +162,8 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Counts by status, priority and category of the tickets that the user may see. The database maintains those of all
- * tickets.
+ * Rows with the number of tickets that the user may see, by status, priority and category. For all tickets, the
+ * database maintains these rows.
  */
 function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   const columns = ['status', 'priority', 'category'] as const
@@ -174,10 +174,10 @@ function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   return db.selectFrom(counts.as('counts'))
 }
 
-/** A part of the tickets, as a query binds it. */
+/** A selection of tickets, as the parameters of a query. */
 type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
 
-/** The tickets that the user may see; of one customer, or of the work of staff, if that is given. */
+/** The tickets that the user may see. If a customer, an assignee, a queue or a side is given, only matching tickets. */
 function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...work }: TicketPart): TicketQuery {
   const seen = ticketsOf(db, viewer).where(isAssigned(work)).where(isWaiting(work))
   return customer === undefined ? seen : seen.where('userId', '=', customer)
@@ -191,15 +191,15 @@ const countOf = compileOnce((db, { id, ...values }: { id: number } & CountedValu
     .where((row) => row.and(values)),
 )
 
-/** The number of tickets that this person may see and that have these values. */
+/** The number of tickets that this user may see and that have these values. */
 export async function countTickets(db: Db, viewer: Viewer, values: CountedValues = {}): Promise<number> {
   const [found] = await countOf(db, { ...values, id: viewer.id }, sightOf(viewer))
   return found?.count ?? 0
 }
 
 /**
- * An expression instead of the column: to group in its order, SQLite would read all tickets of a status instead of the
- * part.
+ * The status as an expression. To group by the column itself, SQLite would use an index and read all tickets of a
+ * status, not only the selected ones.
  */
 const byStatus = sql<TicketStatus>`"status" || ''`
 
@@ -207,7 +207,8 @@ const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: numb
   const viewer = { id, ...sight }
   const replied = ticketsOfPart(db, viewer, part)
     .select((by) => by.fn.countAll<number>().as('count'))
-    // Uses the index of the few replied tickets. Otherwise SQLite would read the row of every ticket of the part.
+    // Uses the index of the few tickets whose customer replied. Otherwise SQLite would read the row of every selected
+    // ticket.
     .where('tickets.id', 'in', (by) =>
       by
         .selectFrom('tickets as replied')
@@ -220,7 +221,7 @@ const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: numb
     .groupBy(byStatus)
 })
 
-/** The number of tickets that this person may see, by status; of a part of them where that is given. */
+/** The number of tickets that this user may see, by status. With a filter, only matching tickets are counted. */
 export async function summarizeTickets(
   db: Db,
   viewer: Viewer,

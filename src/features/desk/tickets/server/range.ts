@@ -58,7 +58,7 @@ type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority'
 /**
  * The selected tickets that the user may see, in a range of rows.
  *
- * @throws AppError 400 where too many tickets would have to be sorted
+ * @throws AppError 400 if too many tickets would have to be sorted
  */
 export async function ticketsInRange(
   database: Database,
@@ -107,11 +107,11 @@ export async function ticketsInRange(
       groups.map((part) => inOrder(part, 'id', false)),
     )
   }
-  // Ids have the order of creation.
+  // Ids have the order of creation, so `createdAt` uses them.
   return readRange(range, inOrder(filter, sort === 'createdAt' ? 'id' : sort, isAscending))
 }
 
-/** Statuses in the order of a ticket's life, priorities from low to critical; newest first in each. */
+/** A filter for each status, in the order of a ticket's life, or for each priority, from low to critical. */
 function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
   const groups: Filter[] =
     sort === 'status'
@@ -157,7 +157,7 @@ const orderExpressions = {
   updatedAt: sql.ref('updatedAt'),
 }
 
-/** Skips to the offset by the ids in an index alone, and reads only the rows after that. */
+/** Skips to the offset by reading only ids from an index, then reads only the rows of the page. */
 const readPage = compileOnce(
   (
     db,
@@ -205,7 +205,7 @@ interface WalkForm extends Sight {
   engine: Engine
   sort: keyof typeof walkedExpressions
   isAscending: boolean
-  /** Whether to walk the tickets of the category instead of those of the status. */
+  /** Whether to walk the tickets of the category instead of those with the status or the priority. */
   byCategory?: boolean
 }
 
@@ -216,11 +216,11 @@ const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['
   (await countTickets(db, viewer, { category })) <= maxWalkedRows
 
 /**
- * Walks the newest tickets that an index has for a part of the filter, or those that the search found, and compares the
- * rest of the filter on the way.
+ * Walks the newest tickets that an index finds for a part of the filter, or the tickets that the search found, and
+ * checks the rest of the filter on the way.
  *
  * @param found the ids of the newest tickets with the words of the filter
- * @param firstId the ticket that comes before the others
+ * @param firstId the id of the ticket that is listed before all others
  */
 function pageOfWalk(
   db: Db,
@@ -268,7 +268,7 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // Found tickets are few enough already. If they were sorted again, PostgreSQL would walk the table for them.
+    // Not after a search, which found few tickets: to sort them, PostgreSQL would walk the whole table.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'

@@ -116,7 +116,7 @@ export const ticketRoutes =
       const isByStaff = isStaff(actor.role)
       const viewer = viewerFor(actor)
       return transact(async (tx) => {
-        // Lock order: account before ticket, as when a suspended account gives its tickets back.
+        // Lock order: account before ticket, as when the tickets of a suspended account are unassigned.
         const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)
         const ticket = await ticketForChange(
           tx,
@@ -142,7 +142,7 @@ export const ticketRoutes =
     })
   }
 
-/** @throws 403 for a customer who filters by the work of staff */
+/** @throws 403 if a customer uses a filter that is only for staff */
 function refuseWork({ role }: Actor, { assignee, queue, waiting, tag }: TicketSelection): void {
   if ((assignee ?? queue ?? waiting ?? tag) !== undefined && !isStaff(role)) throw forbidden()
 }

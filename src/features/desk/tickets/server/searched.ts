@@ -9,9 +9,7 @@ import { listTags } from '../../tags/server/queries.ts'
 /** The most tags that one word can match. */
 const maxNamedTags = 20
 
-/**
- * Finds tickets not only by their texts, but also by number, by customer and, for staff, by notes, tags and file names.
- */
+/** Lets a search find tickets also by number, by customer and, for staff, by notes, tags and file names. */
 export async function wordsOfTickets(
   database: Pick<Database, 'db' | 'engine'>,
   viewer: Viewer,

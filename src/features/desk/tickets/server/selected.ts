@@ -7,7 +7,7 @@ import { assigneeValues, isAssigned, isWaiting, waitingValues } from './assignee
 import type { Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 
-/** The filter as a query binds it, for this person. */
+/** The filter as the parameters of a query, for this user. */
 export const valuesOf = ({ id }: Viewer, { words: _, age, assignee, queue, waiting, ...filter }: Filter) => ({
   id,
   ...filter,
@@ -30,7 +30,7 @@ export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   return category === undefined ? query : query.where('category', '=', category)
 }
 
-/** Whether it was created within the age, is of the company and has the tag. */
+/** Whether a ticket was created within the age, is of the company and has the tag, as far as these are given. */
 type Within = Pick<FilterValues, 'company' | 'since' | 'before' | 'tag'>
 export const isWithin = ({ company, since, before, tag }: Within) =>
   allOf(

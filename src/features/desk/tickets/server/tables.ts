@@ -13,7 +13,7 @@ import {
 export const ticketTables = {
   tickets: {
     id: subjectId('ticket'),
-    /** No foreign key, as with invoices: the rows stay when the customer's account is deleted. */
+    /** No foreign key: the ticket stays when the customer's account is deleted. */
     userId: integer,
     title: text,
     description: text,
@@ -24,16 +24,16 @@ export const ticketTables = {
     updatedAt: timestamp,
     /** Null once staff have responded or set a status. */
     customerRepliedAt: nullable(timestamp),
-    /** From its opening until staff first responded. */
+    /** The minutes from the opening of the ticket until staff first responded. */
     firstAnswerMinutes: nullable(integer),
-    /** When it was last resolved or closed, and how long after its opening; null while it is neither. */
+    /** When the ticket was last resolved or closed, and how long after its opening; null while it is neither. */
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
-    /** The member of staff who works on it; customers are not told. No foreign key, as for userId. */
+    /** The member of staff who works on the ticket; customers are not told. No foreign key, as for userId. */
     assigneeId: nullable(integer),
     /** Whether the last response is by staff; false without responses. */
     staffWroteLast: defaulted(boolean),
-    /** The ticket into which it was merged. No foreign key, as for userId. */
+    /** The ticket into which this one was merged. No foreign key, as for userId. */
     mergedIntoId: nullable(integer),
   },
   ticketResponses: {
@@ -44,7 +44,7 @@ export const ticketTables = {
     isStaff: defaulted(boolean),
     createdAt: timestamp,
   },
-  /** The changes of a ticket, for its conversation; null for unchanged values. */
+  /** The changes of a ticket, for its conversation; null if a value is unchanged. */
   ticketEvents: {
     id: generatedId,
     ticketId: integer,
@@ -60,7 +60,7 @@ export const ticketTables = {
     category: nullable(text),
     /** The account of the new customer. */
     customerId: nullable(integer),
-    /** The ticket into which it was merged, or which was merged into it. */
+    /** The ticket into which this one was merged, or the one that was merged into this one. */
     mergedIntoId: nullable(integer),
     mergedFromId: nullable(integer),
   },

@@ -10,10 +10,11 @@ import { findTicket, findTicketForUpdate } from './queries.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * The ticket with its row locked, if the user may do all of these things to it now: nobody else changes it until the
- * transaction ends.
+ * The ticket with its row locked, if the user may apply all these commands to it now. Nobody else can change it until
+ * the transaction ends.
  *
- * @throws AppError 404 if they may not see the ticket, 403 if they may not do it, 409 if its state no longer allows it
+ * @throws AppError 404 if the user may not see the ticket, 403 if the user may not apply a command, 409 if the state of
+ * the ticket no longer allows it
  */
 export async function ticketForChange(
   tx: Tx,
@@ -30,7 +31,7 @@ export async function ticketForChange(
   return ticket
 }
 
-/** @throws AppError 409 if the state of a ticket, whose row the transaction has locked, does not allow this */
+/** @throws AppError 409 if the state of a ticket, whose row the transaction has locked, does not allow the command */
 export async function refuseUnlessOpenFor(
   tx: Db,
   viewer: Viewer,
@@ -54,7 +55,7 @@ const forbiddenTo = (party: TicketParty) =>
     ? new AppError('forbidden', 'You may read this ticket, but not answer it.')
     : forbidden()
 
-/** Names the other ticket only to a user who may see it. */
+/** The refusal for a merged ticket. It names the other ticket only if the user may see that one. */
 async function mergedAway(db: Db, viewer: Viewer, mergedIntoId: number): Promise<AppError> {
   const into = await findTicket(db, viewer, mergedIntoId)
   return new AppError(

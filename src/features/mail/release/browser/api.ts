@@ -3,7 +3,7 @@ import { send } from '../../../../browser/api/send.ts'
 import { release } from '../endpoints.ts'
 import type { RestoredMailsChoice } from '../values.ts'
 
-/** Releases this installation, and reloads the data that show it as held. */
+/** Releases this installation, and reloads the data that say whether it is held. */
 export async function releaseInstallation(
   queries: QueryClient,
   restoredMails: RestoredMailsChoice,

@@ -3,7 +3,7 @@ import { findHold } from '../../../../server/jobs/hold.ts'
 import { countWaiting } from '../../server/queries.ts'
 import type { Hold } from '../schema.ts'
 
-/** The hold with the waiting mails; null if the installation is not held. */
+/** The hold and the numbers of waiting mails; null if the installation is not held. */
 export async function describeHold(db: Db): Promise<Hold | null> {
   const stored = await findHold(db)
   if (!stored) return null

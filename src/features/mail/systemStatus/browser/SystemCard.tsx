@@ -17,7 +17,7 @@ const ReleaseInstallation = loadedLater(
   async () => (await import('../../release/browser/ReleaseInstallation.tsx')).ReleaseInstallation,
 )
 
-/** Clocks that differ by less do no harm. */
+/** Smaller differences between clocks do no harm. */
 const maxDatabaseSeconds = 5
 const maxDeviceMs = 60_000
 
@@ -32,7 +32,7 @@ interface Concern {
 
 type Shown = SystemStatus & { aheadMs: number }
 
-/** The problems of the installation and their remedies; one quiet line if there are none. */
+/** The problems of the installation and their remedies; a single line if there are no problems. */
 export function SystemCard() {
   const status = useQuery(systemStatusQuery)
   const { data } = status

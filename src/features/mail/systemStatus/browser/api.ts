@@ -2,7 +2,9 @@ import { deviceAheadMs } from '../../../../browser/api/clock.ts'
 import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import { readSystemStatus } from '../endpoints.ts'
 
-/** Adds `aheadMs`: by how much this device's clock is ahead of the server's, including the time of the response. */
+/**
+ * Adds `aheadMs`: by how much this device's clock is ahead of the server's, including the time that the response takes.
+ */
 export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,
   queryFn: async ({ signal }: QueryContext) => {

@@ -8,7 +8,10 @@ import { isLoopbackName } from '../../../site/brands/hostName.ts'
 import { maxWaiting } from '../values.ts'
 import { findStates, isRecent } from './states.ts'
 
-/** Missing set-up, and whether emails are delivered. Not cached, so that a user who completes it sees that at once. */
+/**
+ * Missing set-up, and whether emails are delivered. Not cached, so that an administrator who completes the set-up sees
+ * the result at once.
+ */
 export async function readSetUp(db: Db, host: string) {
   const { missing, linkedHost, delivery, unheard, lastBackupAt } = await findStates(db, host)
   const { failingSince: since, problem } = delivery ?? { failingSince: null, problem: null }
@@ -22,13 +25,16 @@ export async function readSetUp(db: Db, host: string) {
   return { missing, mailFailure, mailsWaiting: mails.length, localLinkHost, unheard, oldBackupAt }
 }
 
-/** False if the current key is not the one that the password was encrypted with. */
+/** Whether the current key decrypts the stored password, which may have been encrypted with another key. */
 export async function canReadMailPassword(db: Db, secretBox: SecretBox): Promise<boolean> {
   const stored = await findEmailSettings(db)
   return !stored || openPassword(secretBox, stored) !== undefined
 }
 
-/** Seconds by which the database's clock is ahead of the server's; 0 for the embedded database, which shares it. */
+/**
+ * Seconds by which the database's clock is ahead of the server's; 0 for the embedded database, which uses the server's
+ * clock.
+ */
 export async function databaseAheadSeconds({ db, engine }: Database): Promise<number> {
   if (engine === 'sqlite') return 0
   const before = Date.now()

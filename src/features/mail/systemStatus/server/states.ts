@@ -11,12 +11,12 @@ nameActions({
   'incomplete backup made': 'Made a backup in which uploaded files are missing',
 })
 
-/** The set-up of an installation. The only place that decides it: screens and refusals use it. */
+/** The state of the set-up of an installation. Screens and the messages of refused requests use this same state. */
 export interface States {
   missing: LinkNeed[]
-  /** The host of links in emails; undefined without one. */
+  /** The host of links in emails; undefined if there is no domain. */
   linkedHost: string | undefined
-  /** The state of the mail server after the last attempts; undefined without a mail server. */
+  /** The state of the mail server after the last attempts; undefined if no mail server is set up. */
   delivery: MailDelivery | undefined
   /** The events for which no staff member is notified. */
   unheard: StaffEvent[]
@@ -26,12 +26,12 @@ export interface States {
 
 /** The audit event of a backup by the command line. */
 export const backupMade = { action: 'backup made', subject: 'installation' }
-/** The audit event if uploaded files are missing in it: it does not count as a backup. */
+/** The audit event of a backup in which uploaded files are missing. It does not count as a backup. */
 export const incompleteBackupMade = { action: 'incomplete backup made', subject: 'installation' }
 
 const monthMs = 30 * 24 * 60 * 60_000
 
-/** Whether it is less than 30 days ago. */
+/** Whether this time is less than 30 days ago. */
 export const isRecent = (at: string | null): boolean => at !== null && Date.now() - Date.parse(at) < monthMs
 
 export async function findStates(db: Db, host: string): Promise<States> {

@@ -2,7 +2,7 @@ import { invoiceStatusNames } from '../../invoices/values.ts'
 import { drawRule, type Drawing } from './drawing.ts'
 import { px, statusColorsOf } from './looks.ts'
 
-/** Draws the strands of the brand, the sender, the title and the facts. */
+/** Draws the strip in the brand's colors, the sender, the title and the facts. */
 export function drawHead(drawing: Drawing): void {
   const { pages, sheet, left, width } = drawing
   pages.artifact(() => {

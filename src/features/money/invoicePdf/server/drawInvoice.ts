@@ -43,7 +43,7 @@ function drawPayment(drawing: Drawing): void {
   const head = pages.lines('Payment information', looks.smallStrong, width)
   const lines = pages.lines(sheet.payment.join('\n'), looks.small, width)
   const padding = 16 * px
-  // On one page, if it fits.
+  // If the payment section does not fit on this page, it begins on a new page.
   const height = padding + looks.smallStrong.leading + lines.length * looks.small.leading
   drawing.y += 28 * px
   makeRoom(drawing, Math.min(height, drawing.bottom - marginPt))
@@ -70,7 +70,7 @@ function drawPageNumbers({ sheet, pages, looks, left, width, bottom }: Drawing):
   }
 }
 
-/** All text of the invoice, by which the fonts are chosen. */
+/** All text of the invoice, whose characters decide which fonts are opened. */
 function textOf(sheet: Sheet): string {
   const { brand, senderNames, sender, number, billTo, issued, due, description, items = [], payment } = sheet
   const own = [brand, number, issued, due, description, ...senderNames, ...sender, ...billTo, ...payment]

@@ -89,7 +89,7 @@ function drawTable(drawing: Drawing, items: readonly InvoiceItem[]): void {
   })
 }
 
-/** Whether this page has nothing but the repeated table head yet. */
+/** Whether nothing has been drawn on this page yet except the repeated table head and the sum brought forward. */
 const isAtTop = (drawing: Drawing, carriedHeight: number) =>
   drawing.pages.pageCount > 1 && drawing.y <= marginPt + headHeight(drawing) + carriedHeight + 1
 
@@ -112,8 +112,8 @@ function drawTableHead(drawing: Drawing, table: Element | undefined, cells: read
 }
 
 /**
- * Begins a new page. The sum of the items before is drawn at the foot of the old page and below the head of the new
- * one.
+ * Begins a new page. The sum of all items on the previous pages is drawn at the foot of the old page and below the
+ * table head of the new page.
  */
 function turnPage(drawing: Drawing, cells: readonly Cell[], carriedCents: bigint): void {
   const { pages } = drawing
@@ -141,7 +141,7 @@ function drawCarried(drawing: Drawing, cells: readonly Cell[], label: string, ce
 
 interface Row {
   description: readonly Line[]
-  /** Undefined for the rest of a description that began on the page before. */
+  /** Undefined for the rest of a description that began on the previous page. */
   item: InvoiceItem | undefined
 }
 

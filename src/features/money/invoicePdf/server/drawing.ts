@@ -12,11 +12,11 @@ export interface Drawing {
   width: number
   /** The lowest point that content may reach. */
   bottom: number
-  /** Where the next content begins. */
+  /** The vertical position of the next content. */
   y: number
 }
 
-/** Begins a new page if less than this height is left on the page. Returns whether it did. */
+/** Begins a new page if less than this height is left on the page. Returns whether a new page was begun. */
 export function makeRoom(drawing: Drawing, height: number): boolean {
   if (drawing.y + height <= drawing.bottom) return false
   drawing.pages.addPage()

@@ -17,7 +17,7 @@ interface PdfRequest {
 export type InvoicePdf = (request: PdfRequest) => {
   name: string
   type: string
-  /** @throws AppError 503 when too many drawings are waiting */
+  /** @throws AppError 503 if too many drawings are waiting */
   draw: (asking: Asking) => Promise<Uint8Array>
 }
 

@@ -5,7 +5,7 @@ import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/q
 import type { InvoicePdf } from './invoicePdfs.ts'
 import { findSettings } from './queries.ts'
 
-/** Finds any invoice: a mail has no viewer, and mailFileOf checks the customer. */
+/** A viewer who may see any invoice: a mail has no viewer of its own, and mailFileOf checks the customer. */
 const everyInvoice = { id: 0, role: 'Administrator', ofCompany: false } as const
 
 /** Makes the PDFs of mails about new invoices. */
@@ -23,7 +23,8 @@ export function openInvoiceMailFiles(
     const stored = await findInvoice(db, everyInvoice, id)
     if (!stored) return undefined
     const invoice = presentInvoice(stored)
-    // The invoice was moved to another customer after the mail was claimed. The retry withdraws the mail.
+    // The invoice was moved to another customer after the mail was claimed. The error causes a retry, which withdraws
+    // the mail.
     if (invoice.userId !== customerId) throw new Error(`Invoice ${id} belongs to another customer now.`)
     const customer = await findBilled(db, invoice.userId)
     // Mails use the default brand, like a host that is not set up.

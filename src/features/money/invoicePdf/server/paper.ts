@@ -7,7 +7,7 @@ const letterZones = new Set(
   letterCountries.flatMap((country) => new Intl.Locale('und', { region: country }).getTimeZones?.() ?? []),
 )
 
-/** The usual paper in this time zone, the only setting that tells a provider's country. */
+/** The usual paper in this time zone. No other setting tells the provider's country. */
 export function paperOf(timeZone: string | null | undefined): Paper {
   // Without a country, assume the United States: amounts are in US dollars.
   if (!timeZone || timeZone === 'UTC') return 'letter'

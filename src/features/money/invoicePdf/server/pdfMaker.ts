@@ -7,17 +7,20 @@ import { Turns } from '../../../../server/limits/turns.ts'
 import { inTime, TookTooLong } from '../../../../server/process/inTime.ts'
 import type { Sheet } from './sheet.ts'
 
-/** An invoice of 1,000 items takes a tenth of it. */
+/** An invoice of 1,000 items takes a tenth of this time. */
 const maxDrawingMs = 30_000
 const maxWaiting = 40
 const maxHeapMb = 512
 
-/** Reading the data takes a few milliseconds; a disk that hangs must not block all other drawings. */
+/**
+ * Time limit for reading the data, which normally takes a few milliseconds: a disk that hangs must not block all other
+ * drawings.
+ */
 const defaultMaxSheetMs = 10_000
 
 const tooLong = () => new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
 
-/** The message of pdfWorker.ts. */
+/** The message that pdfWorker.ts sends. */
 const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
 
 /** The account that requests a drawing, or the mail queue. */
@@ -49,8 +52,8 @@ export class PdfMaker {
    * A drawing that has begun is completed even if its request is aborted: a new thread would have to open the fonts
    * again.
    *
-   * @param makeSheet called when its turn comes
-   * @throws AppError 503 when too many drawings are waiting, or this one takes too long
+   * @param makeSheet called when it is the turn of this drawing
+   * @throws AppError 503 if too many drawings are waiting, or if this drawing takes too long
    */
   async draw(makeSheet: () => Promise<Sheet>, { by, signal }: Asking): Promise<Uint8Array> {
     if (by !== 'mails' && this.#turns.waiting >= maxWaiting)

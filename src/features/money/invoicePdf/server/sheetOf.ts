@@ -12,9 +12,9 @@ import { px } from './looks.ts'
 import { paperOf } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 
-/** The maximum size in CSS pixels, as in browser/frame/Logo.tsx. */
+/** The maximum size of the logo in CSS pixels, as in browser/frame/Logo.tsx. */
 const logoRoom = { width: 192, height: 32 }
-/** Sharp in print. */
+/** Enough to be sharp in print. */
 const dotsPerPixel = 4
 
 /** The parts of an invoice that its sheet shows. */

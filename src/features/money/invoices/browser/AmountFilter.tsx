@@ -11,7 +11,7 @@ interface AmountFilterProps {
   onChange: (amount: string | undefined) => void
 }
 
-/** Applies the amount on blur or Enter: while the user types, each digit would be another filter. */
+/** Applies the amount on blur or Enter, because otherwise each typed digit would start another search. */
 export function AmountFilter({ label, value, onChange }: AmountFilterProps) {
   const [typed, setTyped] = useState(value ?? '')
   const [known, setKnown] = useState(value)

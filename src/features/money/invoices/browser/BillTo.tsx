@@ -8,7 +8,7 @@ interface BillToProps {
   userId: number
 }
 
-/** The customer of an invoice: first and last name, else the user name. */
+/** The customer of an invoice: first and last name, or else the username. */
 export function BillTo({ customer, userId }: BillToProps) {
   const [first, second, third] = billedLines(customer, userId)
   if (!customer) {

@@ -20,7 +20,7 @@ interface EmailChoiceProps<Output> {
   className: string
 }
 
-/** Says which address the customer's mail goes to when the form is sent, or why none is sent. */
+/** Tells staff which address the customer's mail goes to when the form is sent, or why none is sent. */
 export function EmailChoice<Output>({ form, invoice, customers, className }: EmailChoiceProps<Output>) {
   const { control, register } = form
   const [userId, status, notify] = useWatch({ control, name: ['userId', 'status', 'notify'] })
@@ -28,7 +28,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
   const isThere = customers.some(({ id }) => id === customer)
   const { data: recipient, isError } = useQuery({
     ...userQuery(customer),
-    // The address may just have been confirmed, or mail switched off.
+    // Always refetched: the customer may just have confirmed the address or turned emails off.
     staleTime: 0,
     enabled: isThere,
   })
@@ -40,7 +40,8 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     : !mail
       ? `We will not email this invoice, because it is ${status}.`
       : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
-  // The server mails by default. Hidden until it is known whether it can, so that nothing moves.
+  // The server mails by default, so the checkbox is already rendered, but invisible, until it is known whether the
+  // customer can be mailed: nothing moves later.
   const isOffered = isThere && mail && !recipient?.whyNoMail
   const isKnown = recipient !== undefined || isError
 

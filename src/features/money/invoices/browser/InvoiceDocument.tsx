@@ -32,7 +32,7 @@ interface InvoiceDocumentProps {
   failed: FailedQuery | undefined
   /** The list to go back to. */
   list: LinkProps
-  /** Shown beside Download and Print; Print is then secondary. */
+  /** Shown beside Download and Print. With a primary action, Print is a secondary button. */
   primaryAction?: ReactNode
   /** Shown beside the sheet. */
   children?: ReactNode

@@ -10,7 +10,7 @@ interface InvoiceFiltersProps {
   children: ReactNode
 }
 
-/** The filters of the list of all invoices, besides its status and number. */
+/** The filters of the list of all invoices, except those for status and number. */
 export function InvoiceFilters({ view, onView, children }: InvoiceFiltersProps) {
   const { issuedFrom, issuedTo, dueFrom, dueTo } = view
   const day = (name: 'issuedFrom' | 'issuedTo' | 'dueFrom' | 'dueTo') => ({

@@ -27,9 +27,9 @@ const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[val
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
-  /** Sorted by name; the field shows and searches the label. */
+  /** The customers, sorted by name. The field shows their labels and searches in them. */
   customers: readonly Customer[]
-  /** The customer chosen at first in a new invoice. */
+  /** The customer that is chosen at first in a new invoice. */
   customer?: number | undefined
   /** The account that owns the draft. */
   userId: number
@@ -125,7 +125,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <InvoiceItemRows form={form} />
       </Card>
-      {/* One card on wide screens; on small ones its parts follow the form, the last of them at the foot. */}
+      {/* On wide screens one card; on small screens its parts follow the form, the last part at the bottom. */}
       <div className="max-md:contents md:flex md:flex-col md:rounded-card md:border md:border-n200 md:bg-n0 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]">
         <EmailChoice
           form={form}
@@ -168,7 +168,9 @@ export function InvoiceForm(props: InvoiceFormProps) {
   )
 }
 
-/** The customers, and the deleted customer of the stored invoice, of whom only the id is left. */
+/**
+ * The customers to choose from. If the customer of the stored invoice was deleted, an option with their id is added.
+ */
 function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
   if (!invoice || customers.some(({ id }) => id === invoice.userId)) return customers
   return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...customers]
@@ -194,7 +196,7 @@ function TotalAmount<Output>({ control }: WatchProps<Output>) {
   const total = totalOfRows(items)
   const shown = formatDollars(total)
   const totalCents = parseHundredths(total)
-  // Undefined if there are more digits than parseHundredths reads.
+  // The total is undefined if it has more digits than parseHundredths reads.
   const isTooMuch = totalCents === undefined || totalCents > maxAmountCents
   return (
     <div className="min-w-0">

@@ -14,11 +14,11 @@ import { formatHundredths, parseHundredths, readTypedNumber, totalOfRows } from 
 import { maxItems } from '../values.ts'
 import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 
-// One line where it fits; else description and remove button, then quantity and price.
+// One line if it fits. Otherwise two lines: description and remove button, then quantity and price.
 const columns =
   'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
 
-/** On one line, the column heads replace the visible labels. */
+/** If a row is one line, the column headings replace the visible labels. */
 const labelled = '@xl/items:[&>label]:sr-only'
 
 /** The editable rows of the items of an invoice; the last one cannot be removed. */
@@ -31,11 +31,11 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
-    // The focused button has been removed with its row.
+    // Moves the focus, because the focused button has been removed with its row.
     setFocus(`items.${Math.min(index, fields.length - 2)}.description`)
   }
 
-  /** Shows what a typed number was understood as; a price with its cents. */
+  /** Replaces a typed number by the number as it was understood; a price gets its cents. */
   function showAsRead(name: `items.${number}.quantity` | `items.${number}.unitPrice`) {
     const value = form.getValues(name)
     const hundredths = parseHundredths(value)
@@ -44,7 +44,8 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   /**
-   * Enter moves to the next field, and from the last one to Add Item; otherwise it would submit a half-written invoice.
+   * Enter moves to the next field, and from the last field to Add Item, because otherwise it would submit a
+   * half-written invoice.
    */
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -59,7 +60,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   return (
-    // Handles keys that bubble from its fields; `presentation` says that it is no control itself.
+    // Handles keys that bubble from the fields; the role `presentation` says that the element itself is no control.
     <div role="presentation" className="@container/items" onKeyDown={goOn}>
       <div aria-hidden className={`${columns} mb-1.5 text-small font-medium text-n600 @max-xl/items:hidden`}>
         <span>Description</span>

@@ -36,7 +36,7 @@ export function InvoiceItems({ items }: { items: Invoice['items'] }) {
       </thead>
       <tbody role="rowgroup" className="block border-b border-n900 @xl/sheet:table-row-group">
         {read.map((item, at) => (
-          // Items have no id, and their order never changes.
+          // The position is the key, because items have no id and their order never changes.
           <ItemRow key={at} item={item} />
         ))}
       </tbody>

@@ -13,7 +13,7 @@ export function InvoiceSender({ billing }: { billing: ShownBilling }) {
     <div className="min-w-0">
       <Logo place="sheet" />
       <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
-        {/* A wide logo replaces the name in the header, but may not contain it. */}
+        {/* Also shown beside a wide logo, which replaces the name in the header but might not contain it. */}
         {namesItsBrand(brand) && <p className="font-semibold text-n900">{brand.name}</p>}
         {legalName !== undefined && <p className="font-medium text-n900">{legalName}</p>}
         {address.map((line) => (

@@ -14,9 +14,9 @@ import type { InvoiceColumn } from '../view.ts'
 import { PastDue } from './PastDue.tsx'
 import { useDaysPastDue } from './useDaysPastDue.ts'
 
-/** Height in px of an invoice where the table is a list: two lines. */
+/** The height in px of an invoice in the list view: two lines. */
 const invoiceListRowPx = 79
-/** The same with the name of the customer: three lines. */
+/** The height in px in the list view with the name of the customer: three lines. */
 export const staffInvoiceListRowPx = 103
 
 /** Whether the list names the customers, because colleagues share their invoices with the reader. */
@@ -29,7 +29,8 @@ interface InvoiceTableProps {
   /** The page of an invoice. */
   to: (id: string) => LinkProps
   /**
-   * True, for staff: adds the column 'Customer ID' with the name below. 'name', for colleagues: adds the name alone.
+   * True, for staff: adds the column 'Customer ID' with the customer's name below the id. 'name', for colleagues: adds
+   * only the name.
    */
   withCustomer?: boolean | 'name'
   /** For lists that can be sorted. */
@@ -88,7 +89,7 @@ interface InvoiceTableRowProps {
 }
 
 function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableRowProps) {
-  // Where the table is a list, it replaces the due date: only one of them fits.
+  // In the list view, this replaces the due date, because only one of them fits.
   const pastDue = days > 0 && <PastDue days={days} />
   return (
     <Row {...row} tall={withCustomer !== false}>
@@ -138,7 +139,9 @@ function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableR
   )
 }
 
-/** Digits have equal widths; hyphens do not, or they would stand too far apart. */
+/**
+ * Digits have equal widths. Hyphens keep their normal width, because equal widths would put too much space around them.
+ */
 function InvoiceNumber({ number }: { number: string }) {
   return number.split(/(-)/).map((part, at) =>
     part === '-' ? (

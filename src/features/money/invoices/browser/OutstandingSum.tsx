@@ -2,10 +2,10 @@ import { useQuery } from '@tanstack/react-query'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { outstandingQuery } from './api.ts'
 
-/** How much all customers owe, and how much of it is past due. */
+/** The sum that all customers owe, and the part of the sum that is past due. */
 export function OutstandingSum() {
   const { data } = useQuery(outstandingQuery)
-  // Reserves the line, so that the list does not move.
+  // Reserves the height of the line, so that the list below does not move later.
   if (!data) return <p className="mb-3 min-h-5" />
   const { amount, pastDueCount, pastDueAmount, isPart } = data
   return (

@@ -1,4 +1,7 @@
-/** How long an invoice is past due, beside its status, which changes to overdue only by hand. */
+/**
+ * Shows how many days an invoice is past due. It is needed beside the status, because only staff change the status to
+ * overdue.
+ */
 export function PastDue({ days }: { days: number }) {
   return (
     <span className="text-small text-danger tabular-nums">

@@ -8,7 +8,7 @@ interface PaymentInformationProps {
   billing: ShownBilling
 }
 
-/** The payment section of an invoice: what is due, and how to pay. */
+/** The payment section of an invoice: when payment is due, and how to pay. */
 export function PaymentInformation({ invoice, billing }: PaymentInformationProps) {
   const { email } = senderOf(useSite(), billing.email)
   return (

@@ -9,7 +9,7 @@ interface PendingInvoicesProps {
   to: LinkProps['to']
   /** False while signing out, which empties the cache: the count must not be fetched again. */
   enabled?: boolean
-  /** With the title in the singular for one invoice, as on the administrators' dashboard. */
+  /** Whether the title is in the singular for one invoice, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 

@@ -8,7 +8,7 @@ import type { Invoice, InvoiceStatus } from '../schema.ts'
 const staleTimeMs = 60_000
 const invoices = '/api/invoices'
 
-/** The invoices of the customer, newest first; all of them for staff. */
+/** The customer's invoices, newest first; for staff, all invoices. */
 export const invoiceList = rangedList(endpoints.listInvoices)
 
 export const newestInvoicesQuery = (status: InvoiceStatus, count: number) =>
@@ -62,7 +62,7 @@ export async function updateInvoice(
   return invoice
 }
 
-/** Fetches the invoices on the screen again, and all others when they are next shown. */
+/** Fetches the invoices on the screen again at once, and other cached invoices when they are next shown. */
 export function refreshInvoices(queries: QueryClient): Promise<void> {
   return queries.invalidateQueries({ queryKey: [invoices] })
 }

@@ -23,7 +23,7 @@ export function filtersOfInvoices(view: InvoiceView, who?: string): ActiveFilter
   )
 }
 
-/** The filters that neither the tabs nor the search field show. */
+/** The active filters that neither the tabs nor the search field show, for the chips above the list. */
 export const chipsOf = (view: InvoiceView, who?: string) =>
   filtersOfInvoices({ ...view, status: undefined, words: undefined }, who).map(({ text, without }) => ({
     text,

@@ -4,8 +4,8 @@ import { invoiceStatuses, invoiceStatusNames, type InvoiceStatus } from '../valu
 /**
  * The tabs above a list of invoices.
  *
- * @param counts if they are of this list
- * @param total of the chosen status, once it is known
+ * @param counts the counts by status, if they are of the invoices in this list
+ * @param total the number of invoices in the chosen tab, once it is known
  */
 export function statusTabs(
   chosen: InvoiceStatus | undefined,

@@ -26,7 +26,7 @@ const shape = async () => (await import('../schema.ts')).invoiceForm
 
 type CheckedInvoice = z.output<typeof invoiceForm>
 
-/** The values while they are typed: texts, which the schema turns into numbers. */
+/** The values of the form as typed texts; the schema converts them to numbers. */
 export interface InvoiceDraft {
   userId: string
   invoiceNumber: string
@@ -35,7 +35,7 @@ export interface InvoiceDraft {
   status: InvoiceStatus
   description: string
   items: { description: string; quantity: string; unitPrice: string }[]
-  /** Whether to mail the customer, if the change calls for a mail. */
+  /** Whether to mail the customer, if there is a mail about this change (mailAbout). */
   notify: boolean
 }
 
@@ -51,7 +51,9 @@ function dayIn(days: number): string {
   return `${day.getFullYear()}-${twoDigits(day.getMonth() + 1)}-${twoDigits(day.getDate())}`
 }
 
-/** INV-{year}-{last 6 digits of the timestamp}; never `taken`, even within the same millisecond. */
+/**
+ * A new number: INV-{year}-{last 6 digits of the timestamp}. Differs from `taken`, even within the same millisecond.
+ */
 function newNumber(taken?: string): string {
   const now = Math.floor(serverNow())
   const [number = '', next = ''] = [now, now + 1].map(
@@ -88,7 +90,7 @@ function draftOf(invoice: Invoice): InvoiceDraft {
     status,
     description: description ?? '',
     items: items.length === 0 ? [blankItem] : items,
-    // An invoice that was never mailed is mailed only on request.
+    // If the invoice was never mailed, the checkbox for mailing it is off at first.
     notify: sentAt !== null,
   }
 }
@@ -130,7 +132,7 @@ const itemsText = (items: InvoiceDraft['items']) =>
     )
     .join('\n')
 
-/** The result of mailing this change to the customer; undefined if no mail was due. */
+/** A sentence that says whether the customer is mailed about this change; undefined if no mail was expected. */
 function mailedText(
   before: Invoice | undefined,
   saved: Invoice,
@@ -172,10 +174,10 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
   })
   const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
   const draft = useDraft(form, { userId, form: invoice ? `invoice ${invoice.id}` : newForm })
-  /** Offered in place of a number that is taken. */
+  /** A free number, offered to replace a typed number that is taken. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
-  // The number becomes the default value: a draft must not restore a number that the user has not typed.
+  // Sets the number as the default value, so that a draft does not restore a number that the user has not typed.
   const setNumber = (number: string) => form.resetField('invoiceNumber', { defaultValue: number })
 
   const create = (values: CheckedInvoice) => {

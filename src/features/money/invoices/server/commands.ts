@@ -12,8 +12,8 @@ import { priceItems } from './items.ts'
 import { mailChange, mailInvoice } from './mails.ts'
 
 /**
- * Creates an invoice; the amount is computed from the items. Queues the mail to its customer if it is unpaid or
- * overdue, unless `notify` is false.
+ * Creates an invoice; the amount is computed from the items. Queues the mail to the customer if the invoice is unpaid
+ * or overdue, unless `notify` is false.
  * @throws 400 for an unknown customer or too large an amount, 409 for a number that is taken.
  */
 export async function createInvoice(tx: Tx, { notify = true, ...form }: InvoiceFormValues) {
@@ -42,9 +42,9 @@ async function storeSent(tx: Tx, invoice: Selectable<Tables['invoices']>, isMail
 
 /**
  * Replaces an invoice whose row the transaction has locked. A deleted customer may stay, but cannot be chosen again.
- * Queues the mail to the customer (mailAbout), unless `notify` is false. An invoice that was never mailed is mailed
- * only if it is true.
- * @throws As createInvoice.
+ * Queues the mail to the customer (mailAbout), unless `notify` is false. If the invoice was never mailed, it is mailed
+ * only if `notify` is true.
+ * @throws the same errors as createInvoice.
  */
 export async function changeInvoice(
   tx: Tx,

@@ -6,7 +6,7 @@ import type { InvoiceFormValues, InvoiceItem } from '../schema.ts'
 
 /**
  * The items with their totals and the amount of the invoice, as they are stored.
- * @throws 400 for the field `amount` if it is above the largest one.
+ * @throws 400 for the field `amount` if the amount is above maxAmountCents.
  */
 export function priceItems(items: InvoiceFormValues['items']): {
   storedItems: StoredInvoiceItem[]
@@ -68,8 +68,8 @@ const olderItem = z.pipe(
 const presentableItems = z.array(z.union([ownItem, olderItem]))
 
 /**
- * The items of the column `items` with decimal quantities and prices, or its text where it cannot be read as items.
- * Older records hold a JSON string that contains the JSON of the list.
+ * The items of the column `items` with decimal quantities and prices, or the text of the column if it cannot be read as
+ * items. Older records hold a JSON string that contains the JSON of the list.
  */
 export function presentItems(stored: unknown): InvoiceItem[] | string {
   const items = presentableItems.safeParse(typeof stored === 'string' ? parsed(stored) : stored)

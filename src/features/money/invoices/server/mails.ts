@@ -26,8 +26,8 @@ export async function mailInvoice(tx: Tx, invoice: StoredInvoice): Promise<boole
 }
 
 /**
- * Queues the mail to the customer about a change; for a paid or cancelled invoice it asks for no payment. Returns
- * whether the customer is mailed.
+ * Queues the mail to the customer about a change; the mail about a paid or canceled invoice does not ask for payment.
+ * Returns whether the customer is mailed.
  */
 export async function mailChange(
   tx: Tx,
@@ -64,7 +64,7 @@ const placeOf = ({ id, userId }: StoredInvoice) => ({
 
 const asIs = (text: string) => text
 
-/** The label of a field in a mail and, if its values fit into a line, how they are shown. */
+/** The label of each field in a mail. For fields whose values fit into a line, also a function that formats a value. */
 const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: string) => string]> = {
   userId: ['Customer'],
   invoiceNumber: ['Invoice number', asIs],

@@ -51,10 +51,10 @@ export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promi
   return rows.toSorted((one, other) => place(one) - place(other))[0]?.id
 }
 
-/** As formatHundredths writes it; an amount is never negative (migrations/0006). */
+/** The same text that formatHundredths makes; an amount is never negative (migrations/0006). */
 export const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
 
-/** The columns of a list: without items, so that unreadable ones cannot break it. */
+/** The columns of a list: without items, so that unreadable items cannot break the list. */
 export const invoiceColumns = [
   'id',
   'userId',
@@ -79,7 +79,7 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
 /** Whether an invoice that asks for payment is past due: it is marked as overdue, or its due date is over. */
 export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
 
-/** At most this many invoices are summed, in the order of an index that has the past due ones first. */
+/** The maximum number of invoices that are summed, in the order of an index in which past due invoices come first. */
 const maxSummed = 10_000
 
 /** Sums up the invoices of all customers that ask for payment. @param most tests set a lower limit */
@@ -115,7 +115,7 @@ export async function listPastDueInvoices(db: Db, { today, most }: { today: stri
     db
       .selectFrom('invoices')
       .select(['id', 'invoiceNumber as title', 'dueDate as at'])
-      // Redundant, but the planner then uses the partial index of payable invoices by due date.
+      // A redundant condition, with which the planner uses the partial index of payable invoices by due date.
       .where(statusIn(payableStatuses))
       .where('status', '=', status)
       .orderBy('dueDate', 'desc')
@@ -132,7 +132,7 @@ export function findInvoice(db: Db, viewer: Viewer, id: number) {
   return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads the customer of an invoice as its sheet shows them. */
+/** Reads the details of the customer that an invoice shows. */
 export function findBilled(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -168,7 +168,8 @@ export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables
 }
 
 /**
- * Counts by status of the invoices that this person may see; those of all invoices are materialized in the database.
+ * Counts by status of the invoices that this person may see. For staff, who see all invoices, the counts are
+ * materialized in the database.
  */
 function invoiceCountsOf(db: Db, viewer: Viewer) {
   const counts = isStaff(viewer.role)

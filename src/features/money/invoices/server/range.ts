@@ -115,7 +115,7 @@ const columnOf = (sort: Exclude<Sort, 'status'>): Order => (sort === 'amount' ? 
 
 type BoundedColumn = 'dueDate' | 'issueDate' | 'amount'
 
-/** The columns that the filter bounds. */
+/** The columns for which the filter has a lower or an upper bound. */
 function boundedColumns(filter: Filter): BoundedColumn[] {
   const { issuedFrom, issuedTo, dueFrom, dueTo, amountFrom, amountTo } = filter
   const bounds: [BoundedColumn, unknown][] = [
@@ -126,7 +126,7 @@ function boundedColumns(filter: Filter): BoundedColumn[] {
   return bounds.filter(([, bound]) => bound !== undefined).map(([column]) => column)
 }
 
-/** Whether an index has the order: each status by id; all other orders only over all invoices (migrations/0017). */
+/** Whether an index has this order (migrations/0017): by id for each status, other orders only for all invoices. */
 function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   const { status, customer, company, words } = filter
   if (words !== undefined || company !== undefined) return false
@@ -194,7 +194,7 @@ const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
   selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
 )
 
-/** Skips to the offset in an index of ids, and only then reads the rows. */
+/** Skips to the offset within an index, and only then reads the rows. */
 const readPage = compileOnce(
   (
     db,
@@ -233,11 +233,11 @@ interface WalkForm extends Sight {
 }
 
 /**
- * Reads the invoices of few people, of a status, within days or amounts, or with the words of the filter, then filters
- * and sorts them.
+ * Reads a limited set of invoices, then filters and sorts it. The set is the first possible of these: the invoices with
+ * the words of the filter, those of few people, of a status, or within days or amounts.
  *
  * @param found the ids of the newest invoices with the words of the filter
- * @param firstId is listed first
+ * @param firstId the invoice to list first
  */
 function pageOfWalk(
   db: Db,
@@ -268,7 +268,7 @@ function pageOfWalk(
         allOf(company !== undefined && isOfCompany(company, 'invoices')).as('isOfCompany'),
       ]),
     )
-    // The found ids are limited already; to sort them again, PostgreSQL would walk the whole table.
+    // Not for found ids, which are already limited: PostgreSQL would walk the whole table to sort them again.
     .$if(found === undefined, (query) =>
       query
         .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')

@@ -35,7 +35,7 @@ nameActions({
 
 const notFound = () => missing('Invoice not found')
 
-/** For the audit log: old and new values of each changed field, and of when the customer was mailed. */
+/** For the audit log: the old and new values of each changed field and of sentAt. */
 function detailOf(before: Selectable<Tables['invoices']>, after: Selectable<Tables['invoices']>) {
   const changes = changesOfInvoice(before, after)
   const from = Object.fromEntries(changes.map((change) => [change.field, change.from]))

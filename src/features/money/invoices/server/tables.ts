@@ -13,7 +13,7 @@ import {
 /** An item of an invoice in the JSON of `invoices.items`. */
 export interface StoredInvoiceItem {
   description: string
-  /** In hundredths: 1.5 hours are 150. Without the unit in its name, because stored records already have this key. */
+  /** In hundredths: 1.5 hours are 150. The key does not name the unit, because stored records already have this key. */
   quantity: number
   unitPriceCents: number
   totalCents: number
@@ -32,7 +32,7 @@ export const invoiceTables = {
     items: json<StoredInvoiceItem[]>(),
     createdAt: timestamp,
     updatedAt: timestamp,
-    /** When it was last mailed to its customer. */
+    /** When the invoice was last mailed to its customer. */
     sentAt: nullable(timestamp),
   },
 }

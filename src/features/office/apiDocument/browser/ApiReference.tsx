@@ -15,7 +15,7 @@ const listedEndpoints = ({ paths }: ApiDocument): ListedEndpoint[] =>
 const textOf = ({ method, path, operation }: ListedEndpoint) =>
   folded(`${method} ${path} ${operation.summary}`)
 
-/** Every endpoint of the installation, searched by method, path and role. */
+/** All endpoints of the installation. Users can search them by method, path and role. */
 export function ApiReference() {
   const query = useQuery({ ...apiDocumentQuery, select: listedEndpoints })
   const [search, setSearch] = useState('')

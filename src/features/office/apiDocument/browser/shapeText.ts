@@ -1,11 +1,11 @@
-/** A JSON schema, as openApi.ts makes it. */
+/** A JSON schema from openApi.ts. */
 type Shape = Readonly<Record<string, unknown>>
 
-/** A part of a schema as a schema; `true`, which allows anything, as an empty one. */
+/** A part of a schema, as a schema. `true`, which allows any value, becomes an empty schema. */
 const asShape = (value: unknown): Shape => (typeof value === 'object' ? { ...value } : {})
 
 /**
- * A JSON schema as a type of TypeScript, with the bounds as comments; an object has a line for each field.
+ * A JSON schema as a TypeScript type, with the bounds as comments. An object has one line for each field.
  *
  * @example `{ type: 'array', items: { type: 'string', maxLength: 9 } }` → 'string[] // at most 9 characters'
  */
@@ -45,7 +45,8 @@ function objectText({ properties, required }: Shape, indent: string): string {
 const alternatives = (texts: readonly string[]) => [...new Set(texts)].join(' | ')
 
 /**
- * The maximum of every id, which is that of integers in the database. It is not shown, because readers do not need it.
+ * The maximum of every id, which is the largest integer in the database. This bound is not shown, because readers do
+ * not need it.
  */
 const largestId = 2 ** 31 - 1
 

@@ -8,13 +8,13 @@ import { firstStepsQuery, usePutAway } from './api.ts'
 import { StepList } from './StepList.tsx'
 
 interface FirstStepsProps {
-  /** Whether a line that brings the list back replaces it once it is put away. */
+  /** Whether a list that was put away is replaced by a line that brings it back. */
   canComeBack?: boolean
 }
 
 /**
- * The first steps of a new installation, until they are done or the list is dismissed. Renders nothing while loading or
- * after a failure: its screens have other content.
+ * The first steps of a new installation, until they are done or the list is put away. Renders nothing while loading or
+ * after a failure, because the screen has other content.
  */
 export function FirstSteps({ canComeBack = false }: FirstStepsProps) {
   const { data } = useQuery(firstStepsQuery)

@@ -12,8 +12,8 @@ import { useSteps } from './useSteps.ts'
 const screensWithList = ['/admin', '/admin/dashboard']
 
 /**
- * A bar with the first unfinished step, at the foot of the administrator's screens. It appears only when FirstSteps has
- * loaded the list in this page, so that other administrators pay no request for it.
+ * A bar with the first unfinished step at the bottom of the administrator's screens. It sends no request for the list:
+ * it appears only after FirstSteps has loaded the list in this page.
  */
 export function NextStep() {
   // Loaded by FirstSteps.

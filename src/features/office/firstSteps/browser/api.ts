@@ -7,7 +7,7 @@ import type { FirstSteps } from '../schema.ts'
 export const firstStepsQuery = {
   queryKey: ['/api/first-steps'] as const,
   queryFn: ({ signal }: QueryContext) => send(readFirstSteps, { signal }),
-  // Actions on other screens may complete a step.
+  // Always stale while the list is shown, because actions on other screens may complete a step.
   staleTime: ({ state: { data } }: { state: { data: FirstSteps | undefined } }) =>
     data === undefined || areShown(data) ? 0 : Infinity,
 }

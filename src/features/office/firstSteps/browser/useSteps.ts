@@ -8,11 +8,11 @@ import type { FirstSteps, StepName } from '../schema.ts'
 export interface Step {
   title: string
   why: string
-  /** The screen on which it is done; absent for steps on the server. */
+  /** The screen on which the step is done; absent for steps that are done on the server. */
   link?: LinkProps & { label: string }
 }
 
-/** Texts and link of each step for the current host and what is done. */
+/** Texts and link of each step, for the current host and the current state of the steps. */
 export function useSteps(steps: FirstSteps['steps']): Record<StepName, Step> {
   const announced = steps.find(({ name }) => name === 'announced')?.count ?? 0
   const texts = {

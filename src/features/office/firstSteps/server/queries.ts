@@ -6,7 +6,9 @@ import type { Tables } from '../../../../server/database/tables.ts'
 const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
-/** The administrator's own account settings, whether other users exist, and the setting for replies. One statement. */
+/**
+ * Reads in one statement: the administrator's own account settings, whether other users exist, the setting for replies.
+ */
 export async function findProgress(db: Db, userId: number) {
   const found = await db
     .selectFrom('users')

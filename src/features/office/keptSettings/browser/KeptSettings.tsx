@@ -54,7 +54,7 @@ export function KeptSettings({ settings }: { settings: readonly KeptSetting[] })
 
 const settings = { to: '/admin/site-settings' } as const
 
-/** The effect of each being off for these names, and the screen where it is set. */
+/** For each setting: a text on its effect while it is off for these names, and the screen on which it can be set. */
 const about: Readonly<
   Record<KeptSettingName, { text: (names: string) => string; link: LinkProps & { label: string } }>
 > = {

@@ -8,7 +8,7 @@ import { deleteKeptSetting, turnOnKeptSetting } from '../endpoints.ts'
 /** Turns a kept setting on again or deletes it, and reloads the list, which another administrator may have changed. */
 export function useKeptSettings() {
   const queries = useQueryClient()
-  // The mutation waits for the reload, so that its button is not pressed twice.
+  // The mutations wait for the reload, so that users do not press a button twice.
   const reload = () => queries.invalidateQueries({ queryKey: waitingQuery.queryKey })
   const turnOn = useMutation({
     mutationFn: (id: number) => send(turnOnKeptSetting, { params: { id: String(id) } }),

@@ -18,7 +18,7 @@ interface By {
   address: string
 }
 
-/** Removes the row. @throws 404 where another administrator was faster */
+/** Removes the row. @throws 404 if another administrator has already removed it */
 async function take(tx: Tx, id: number) {
   const taken = await tx.deleteFrom('keptSettings').where('id', '=', id).returningAll().executeTakeFirst()
   if (!taken) throw missing('It was turned on again or deleted already.')
@@ -26,9 +26,9 @@ async function take(tx: Tx, id: number) {
 }
 
 /**
- * Turns on again what the upgrade has set to off, and returns a sentence about it.
+ * Turns on again a setting that the upgrade has set to off, and returns a sentence about the result.
  *
- * @throws 409 where all of it was changed since, or is gone
+ * @throws 409 if nothing could be turned on, because every item was changed since or no longer exists
  */
 export async function turnOn(
   tx: Tx,
@@ -52,7 +52,7 @@ export async function turnOn(
   return `${setting}: on again. ${left}`.trim()
 }
 
-/** Why some of them stay off; empty where there are none. */
+/** Says for which names the setting stays off, and why; empty if there are none. */
 function sentenceOf(left: readonly (string | undefined)[]): string {
   const changed = left.filter((name) => name !== undefined)
   const gone = left.length - changed.length
@@ -65,7 +65,7 @@ function sentenceOf(left: readonly (string | undefined)[]): string {
     .join(' ')
 }
 
-/** Deletes what was kept. @throws 404 */
+/** Deletes the former values of a setting. @throws 404 */
 export async function deleteKept(tx: Tx, id: number, by: By): Promise<string> {
   const { name } = await take(tx, id)
   const setting = keptSettingTitles[name]

@@ -20,7 +20,7 @@ interface TurningOn {
   actorId: number
   address: string
   confirmed: Confirmed
-  /** When the upgrade has set it to off. */
+  /** When the upgrade set the setting to off. */
   since: string
 }
 
@@ -28,9 +28,11 @@ type Names = (string | undefined)[]
 
 /** A kind of setting that was kept for several people, providers, brands or rules. */
 interface Kind {
-  /** The name of each that it was set for; undefined where it no longer exists. */
+  /** The name of each item for which the setting was on; undefined if the item no longer exists. */
   names: (db: Db, kept: unknown) => Promise<Names>
-  /** Returns for each whether it is on again: not where it was changed since, or is gone. */
+  /**
+   * Returns for each item whether the setting is on again. It stays off if it was changed since, or the item is gone.
+   */
   turnOn: (tx: Tx, kept: unknown, given: TurningOn) => Promise<boolean[]>
 }
 
@@ -193,7 +195,7 @@ const siteTexts = kindOf(
   },
 )
 
-/** Restores the texts. False if texts were written since. */
+/** Restores the texts. Returns false if texts were written since the upgrade. */
 async function restoreTexts(
   tx: Tx,
   brandId: number | null,

@@ -37,7 +37,7 @@ const about: Record<Placeholder, About> = {
   },
 }
 
-/** Every announced function with its switch, which takes effect at once, for everybody. */
+/** All announced functions with their switches. Switching takes effect at once, for all users. */
 export function PlaceholderList() {
   const query = useQuery(placeholdersQuery)
   const switching = useSwitchPlaceholders({

@@ -14,13 +14,13 @@ interface Outcome {
   onError: (error: Error) => void
 }
 
-/** Switches announced functions. Screens that are opened later in this document show the change. */
+/** Turns placeholders on or off. Screens that are opened afterwards show the change without a reload of the page. */
 export function useSwitchPlaceholders({ onSwitched, onError }: Outcome) {
   const queries = useQueryClient()
   const show = useShowSite()
   return useMutation({
     mutationFn: (placeholders: PlaceholderState[]) => send(changePlaceholders, { body: { placeholders } }),
-    // One request at a time: the responses of two could arrive in the wrong order.
+    // Only one request runs at a time, because the responses of two could arrive in the wrong order.
     scope: { id: 'placeholders' },
     onSuccess: (all, changed) => {
       queries.setQueryData(placeholdersQuery.queryKey, all)

@@ -7,7 +7,7 @@ import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
   'announced functions switched': 'Switched announced functions',
-  // The name before announced functions.
+  // The name of the action when announced functions were still called modules.
   'modules switched': 'Switched modules',
 })
 
@@ -23,8 +23,8 @@ async function store(db: Db, states: readonly PlaceholderState[]): Promise<void>
 }
 
 /**
- * Stores the states. Every instance is notified with the commit, or it would go on serving, or refusing, what was
- * changed.
+ * Stores the states. The commit notifies every instance; otherwise an instance would go on offering a function that was
+ * switched off, or refusing one that was switched on.
  *
  * @param by the administrator, or the command line
  */
@@ -33,7 +33,7 @@ export async function storePlaceholders(
   states: readonly PlaceholderState[],
   by: { actorId: number; address: string } | 'command line',
 ): Promise<void> {
-  // Always in the same order, to avoid deadlocks.
+  // Rows are always stored in the same order, to avoid deadlocks.
   await store(
     tx,
     states.toSorted((one, other) => (one.name < other.name ? -1 : 1)),
@@ -48,7 +48,8 @@ export async function storePlaceholders(
 }
 
 /**
- * Sets all of them in a new installation, which has no accounts yet. In any other, changes nothing and returns false.
+ * Sets all functions in a new installation, which has no accounts yet. In any other installation, changes nothing and
+ * returns false.
  */
 export async function decideAtFirst(db: Db, works: boolean): Promise<boolean> {
   const anybody = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()

@@ -9,10 +9,10 @@ import { csvBeginning, csvLine } from '../../../../shared/text/csv.ts'
 
 interface ChartCardProps extends Bars {
   title: string
-  /** Further figures, above the chart. */
+  /** Further figures, shown above the chart. */
   lead?: ReactNode
   stacked?: boolean
-  /** Shown in place of bars where all are zero. */
+  /** Shown instead of the bars if all values are zero. */
   empty: string
   format?: (value: number) => string
   className?: string
@@ -28,7 +28,7 @@ const swatches: Record<BarTone, string> = {
   light: 'bg-n300',
 }
 
-/** A chart with its legend, the same numbers as a table, and a file of them. */
+/** A chart with its legend, a table of the same numbers, and a button that downloads them as a file. */
 export function ChartCard(props: ChartCardProps) {
   const { title, lead, empty, stacked = false, className = '', format = String, ...bars } = props
   const { of, groups, series } = bars

@@ -14,7 +14,7 @@ const priorityTones: Record<TicketPriority, BarTone> = {
   critical: 'red',
 }
 
-/** The most urgent at the foot of a bar, where lengths are easiest to compare. */
+/** The most urgent priority comes first, at the bottom of a bar, where lengths are easiest to compare. */
 const byUrgency = ticketPriorities.toReversed()
 
 /** All figures of a report as charts. */
@@ -96,7 +96,7 @@ export function ReportCards({ report }: { report: Report }) {
   )
 }
 
-/** Without cents where there are none, as on the axis. */
+/** Omits cents if there are none, as on the axis. */
 const formatAmount = (amount: number) => formatDollars(amount).replace(/\.00$/, '')
 
 interface DurationCardProps {

@@ -10,7 +10,7 @@ export const rangeNames: Record<ReportRange, string> = {
 
 const plural = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`
 
-/** A length of time by its two largest units: '2 h 10 min', '3 days 4 h'. */
+/** A length of time in its two largest units: '2 h 10 min', '3 days 4 h'. */
 export function formatMinutes(minutes: number): string {
   const [days, hours, rest] = [Math.floor(minutes / 1440), Math.floor(minutes / 60) % 24, minutes % 60]
   if (days >= 10 || (days > 0 && hours === 0)) return plural(days, 'day')
@@ -21,11 +21,14 @@ export function formatMinutes(minutes: number): string {
 
 interface Unit {
   name: string
-  /** In the unit of the limits. */
+  /** The length of this unit, in the unit in which the limits are given. */
   length: number
 }
 
-/** Groups between limits: 'under 1 h', '1 h to 4 h', …, '7 days or more'; below the bars '<1 h', '1–4 h' and '7+ d'. */
+/**
+ * Labels of the groups between limits: 'under 1 h', '1 h to 4 h', …, '7 days or more'; short '<1 h', '1–4 h' and '7+
+ * d'.
+ */
 function groupsOf(
   limits: readonly number[],
   write: (limit: number) => string,
@@ -61,13 +64,13 @@ export const dueGroups = [...dueLimits, Number.POSITIVE_INFINITY].map((limit, at
     : group(`${from} to ${limit} days`, `${from}–${limit}`)
 })
 
-/** 'Nov 25, 2026', below the bars 'Nov 25'. */
+/** The label of a day, 'Nov 25, 2026'; short 'Nov 25', for the axis. */
 export const dayGroup = (day: string) => {
   const label = formatDay(day)
   return { label, short: label.slice(0, label.indexOf(',')), key: day }
 }
 
-/** 'Nov 2026', below the bars 'Nov'. */
+/** The label of a month, 'Nov 2026'; short 'Nov', for the axis. */
 export const monthGroup = (month: string) => {
   const [name = '', , year = ''] = formatDay(month).split(/,? /)
   return { label: `${name} ${year}`, short: name, key: month.slice(0, 7) }

@@ -3,11 +3,11 @@ import type { Clock } from '../../../../shared/time/dates.ts'
 import { dayOf, zoneClock } from '../../../../shared/time/zoneClock.ts'
 import type { ReportRange } from '../values.ts'
 
-/** A part of a range, such as a day; it lasts until the next one. */
+/** A part of a range, such as a day. It lasts until the next step. */
 interface Step {
-  /** Its first day, 'YYYY-MM-DD'. */
+  /** The first day of the step, 'YYYY-MM-DD'. */
   day: string
-  /** In ms since 1970. */
+  /** The beginning of that day, in ms since 1970. */
   startsAt: number
 }
 
@@ -31,21 +31,21 @@ function aheadMs(at: number, clock: Clock): number {
 function startOfDay(day: string, clock: Clock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
   const guesses = [-dayMs, dayMs].map((ms) => midnight - aheadMs(midnight + ms, clock))
-  // Midnight comes twice where the clock is put back soon after it.
+  // If the clock is put back soon after midnight, there are two midnights on that day; the first one counts.
   return Math.min(...guesses.filter((at) => dayOf(at, clock) >= day))
 }
 
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first day of a month that is some months later. */
+/** The first day of the month that comes this many months later. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)
 }
 
 /**
- * The days of a range that ends today, or the months of one that ends with this month.
+ * The days of a range that ends today or, for a range of 12 months, the months up to this one.
  *
  * @throws for an unknown time zone
  */

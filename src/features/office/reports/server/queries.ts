@@ -16,13 +16,13 @@ import { daysLater, monthsLater, type Period, periodOf } from './period.ts'
 
 type Source = Pick<Database, 'db' | 'engine'>
 
-/** In ms since 1970. */
+/** A span of time, in ms since 1970. */
 interface Span {
   from: number
   to: number
 }
 
-/** SQLite works on the thread of all requests. It counts one month at once, and then lets other requests run. */
+/** SQLite runs on the thread of all requests, so it counts at most one month before other requests may run. */
 const longestSpanMs = 31 * dayMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -50,7 +50,7 @@ async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: r
   return spans.map((_, at) => rows.find(({ step }) => step === at)?.count ?? 0)
 }
 
-/** The number of tickets by minutes. Over 100 minutes, they are rounded down to two digits. */
+/** The number of tickets by minutes. Minutes over 100 are rounded down to two significant digits. */
 const countDurations = (
   tickets: ReturnType<typeof ticketsOf>,
   minutes: 'firstAnswerMinutes' | 'resolutionMinutes',
@@ -79,7 +79,7 @@ interface Taken {
 export function durationsOf(taken: readonly Taken[]): Durations {
   const sorted = taken.toSorted((one, other) => one.minutes - other.minutes)
   const count = sum(sorted.map((each) => each.count))
-  /** The shortest time that this share of all did not exceed. */
+  /** The shortest time within which this share of all tickets was done. */
   function quantile(share: number): number | null {
     let seen = 0
     return sorted.find((each) => (seen += each.count) >= count * share)?.minutes ?? null
@@ -110,15 +110,15 @@ async function readTickets(db: Db, { steps }: Period, until: number) {
   return {
     flow: steps.map(({ day }, at) => ({ day, opened: opened[at] ?? 0, resolved: resolved[at] ?? 0 })),
     firstAnswer,
-    // A ticket may be opened and answered between the two statements.
+    // Not negative, although a ticket may be opened and answered between the two statements.
     unanswered: Math.max(0, sum(opened) - firstAnswer.count),
     resolution: durationsOf(resolutions),
   }
 }
 
 /**
- * The number of the group of a column's value, in SQL, newest group first. `limits` are the oldest values of the
- * groups.
+ * In SQL, the index of the group to which a column's value belongs, beginning with 0 for the newest group. `limits` are
+ * the oldest values of the groups.
  */
 const groupOf = (column: string, limits: readonly string[]) =>
   sql<number>`case ${sql.join(
@@ -126,7 +126,10 @@ const groupOf = (column: string, limits: readonly string[]) =>
     sql` `,
   )} else ${sql.lit(limits.length)} end`
 
-/** Reads only tickets of the last month. The database maintains the number of tickets of all ages. */
+/**
+ * Reads only tickets of the last month. The older ones are counted by subtraction from the number that the database
+ * maintains.
+ */
 async function readOpenTickets({ db }: Source, now: number): Promise<Report['open']> {
   const oldest = ageLimits.map((days) => timestamp(now - days * dayMs))
   const recent = await db
@@ -160,7 +163,7 @@ async function readOpenTickets({ db }: Source, now: number): Promise<Report['ope
   }))
 }
 
-/** The sums of invoices by month, for the months of the period; the first month counts from its first day. */
+/** The sums of invoices by month. The first month of the period counts from the first day of that month. */
 async function readInvoiced({ db, engine }: Source, { today, steps }: Period): Promise<Report['invoiced']> {
   const first = monthsLater(steps[0]?.day ?? today, 0)
   const monthOf =
@@ -212,7 +215,7 @@ async function readUnpaid({ db }: Source, today: string): Promise<Report['unpaid
 export async function readReport(source: Source, range: ReportRange, now = Date.now()): Promise<Report> {
   const { timeZone } = await findStored(source.db, 'installation')
   const period = periodOf(range, timeZone ?? 'UTC', now)
-  // The clock of another instance may be ahead.
+  // Tickets may have times later than `now`, if the clock of another instance is ahead.
   const tickets = await readTickets(source.db, period, now + clockToleranceMs)
   await nextTurn()
   const open = await readOpenTickets(source, now)

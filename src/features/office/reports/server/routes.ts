@@ -5,7 +5,7 @@ import type { ReportRange } from '../values.ts'
 import { readReport } from './queries.ts'
 
 export const reportRoutes: Routes = (serve, { database }) => {
-  /** Reports that are being read. Requests that arrive meanwhile share them. */
+  /** Reports that are being read. Requests that arrive meanwhile get the same result. */
   const reading = new Map<ReportRange, Promise<Report>>()
 
   serve(endpoints.readReport, ({ query: { range } }) => {

@@ -1,6 +1,6 @@
 import { foundParts } from '../../../../shared/text/foundParts.ts'
 
-/** A text whose found words are marked. */
+/** A text in which the found words are marked. */
 export function FoundText({ text, words }: { text: string; words: readonly string[] }) {
   return foundParts(text, words).map((part, at) =>
     part.isFound ? (

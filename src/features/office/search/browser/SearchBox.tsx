@@ -16,7 +16,7 @@ import { resultsQuery } from './api.ts'
 import { useLastSearches } from './useLastSearches.ts'
 import { useSearchResults } from '../../../../browser/lists/useSearchResults.ts'
 
-/** Keys that move to another option, with the new index among `count` options. */
+/** For each key that moves to another option: the index of that option among `count` options. */
 const places: Readonly<Record<string, (at: number, count: number) => number>> = {
   ArrowDown: (at, count) => (at + 1) % count,
   ArrowUp: (at, count) => (at - 1 + count) % count,
@@ -26,12 +26,12 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
 
 export interface SearchBoxProps extends SearchTargets {
   onClose: () => void
-  /** Returns, only once, the text that was typed before the dialog had the focus. */
+  /** Returns the text that was typed before the dialog had the focus; empty on further calls. */
   takeTyped: () => string
   isStaff: boolean
 }
 
-/** A combobox with the results in groups, of which the first is chosen. */
+/** A combobox that shows the results in groups. The first result is active. */
 export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
@@ -63,7 +63,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   function moveBy(event: KeyboardEvent) {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
-      // The dialog itself leaves Escape to the open list of a combobox.
+      // The dialog ignores Escape in a combobox, where it usually closes the open list.
       event.preventDefault()
       onClose()
       return
@@ -74,7 +74,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
       setAt(place(Math.min(at, options.length - 1), options.length))
     } else if (event.key === 'Enter') {
       event.preventDefault()
-      // Enter must not open results of an earlier text.
+      // Enter must not open a result of an earlier text.
       if (!active || (isFormer && text !== '')) return
       const option = document.getElementById(idOf(active.key))
       if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) {
@@ -91,7 +91,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
           label="Search"
           listId={options.length > 0 ? `${id}-list` : undefined}
           activeId={activeId}
-          // A longer text is cut while it is typed or pasted.
+          // Cuts a longer text while it is typed or pasted.
           maxLength={maxSearchCharacters}
           placeholder={isStaff ? 'Tickets, invoices, people, companies…' : 'Your tickets and invoices…'}
           value={typed}
@@ -114,7 +114,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
           id={`${id}-list`}
           aria-label="Results"
           {...busyWith(isFormer, isFormer)}
-          // The focus stays in the field.
+          // Keeps the focus in the text field.
           onMouseDown={(event) => event.preventDefault()}
           className="mt-3 max-h-[max(50vh,13rem)] overflow-y-auto text-ui text-n900"
         >

@@ -14,12 +14,12 @@ import { FoundText } from './FoundText.tsx'
 type Kind = Exclude<keyof SearchResults, 'notSearched'>
 type RowOf<Of extends Kind> = NonNullable<SearchResults[Of]>['rows'][number]
 
-/** A result, by the kind of its record. */
+/** A found record, with the kind of the record. */
 export type FoundRecord = { [Of in Kind]: { kind: Of; row: RowOf<Of> } }[Kind]
 
-/** Where the options of a search lead. */
+/** The pages that a search can find, and the links of found records. */
 export interface SearchTargets {
-  /** Found by their labels. */
+  /** Pages are found by their labels. */
   pages: readonly MenuItem[]
   linkTo: (found: FoundRecord) => LinkProps & { onClick?: () => void }
 }

@@ -10,13 +10,16 @@ interface SearchOptionProps {
   isActive: boolean
   /** Undefined for an earlier search. */
   link?: LinkProps | undefined
-  /** Called when the pointer moves over it. */
+  /** Called when the pointer moves over the option. */
   onPoint: () => void
   onClick: (event: MouseEvent) => void
   children: ReactNode
 }
 
-/** An option of the search: a link, so that it opens in a new tab as links do; the focus stays in the field. */
+/**
+ * An option of the search. A result is a link, so that it can be opened in a new tab. The focus stays in the text
+ * field.
+ */
 export function SearchOption({ id, isActive, link, onPoint, onClick, children }: SearchOptionProps) {
   const option = {
     id,

@@ -17,8 +17,9 @@ interface ExcerptedTicket {
 const readTexts = 50
 
 /**
- * The text around a word in the description, or otherwise in the newest reply that has one. For staff also in a note,
- * the name of a file or a tag, which the excerpt names. Empty if the title and the customer's name have all words.
+ * The text around the first found word, taken from the description or otherwise from the newest reply that contains a
+ * word. For staff also from a note, a file name or a tag, which the excerpt then names. Empty if the title and the
+ * customer's name contain all words.
  */
 export async function ticketExcerpt(
   db: Db,
@@ -57,10 +58,10 @@ export async function ticketExcerpt(
 }
 
 const maxExcerpt = 160
-/** Short, so that a phone shows the word. */
+/** The most characters before the word; only a few, so that the word is visible on a phone. */
 const before = 20
 
-/** The text around its first found word, on one line; undefined where it has none. */
+/** The part of a text around its first found word, on one line; undefined if the text contains no such word. */
 function excerptOf(text: string, words: readonly string[]): string | undefined {
   const parts = foundParts(text, words)
   const first = parts.findIndex(({ isFound }) => isFound)

@@ -27,8 +27,8 @@ const joinedMatches = 1_000
 const rankedInvoices = 50
 
 /**
- * The ids of the newest matches, by a statement of their own: in a subquery, PostgreSQL overestimates their number and
- * looks through the whole table, from the newest record. 0, which is no record's id, stands for no matches.
+ * The ids of the newest matches, read by a separate statement: in a subquery, PostgreSQL would overestimate their
+ * number and scan the whole table from the newest record. Without matches, returns 0, which is no record's id.
  */
 async function idsMatching(
   { db, engine }: Found,
@@ -48,8 +48,8 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
 })
 
 /**
- * Tickets by their words; the one that the text names, such as `#123`, comes first. For staff, open tickets and those
- * in progress come before the others, among the newest that match.
+ * Finds tickets by their words. A ticket that the text names, such as `#123`, comes first. For staff, open tickets and
+ * those in progress come before the others, among the newest that match.
  */
 export async function findTickets(database: Found, viewer: Viewer, { words, marked, ticketId }: Search) {
   const { db } = database
@@ -81,7 +81,9 @@ export async function findTickets(database: Found, viewer: Viewer, { words, mark
   return { rows: shown, hasMore }
 }
 
-/** Invoices by their words: first the one whose number the text is or names, then those whose number begins with it. */
+/**
+ * Finds invoices by their words. First comes the invoice that the text names, then numbers that begin with the text.
+ */
 export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')
@@ -107,7 +109,7 @@ export async function findInvoices(database: Found, viewer: Viewer, { typed, wor
   return groupOf(exact ? [exact, ...others] : others)
 }
 
-/** Accounts for administrators, customers for agents. */
+/** Finds accounts for administrators, and customers for agents. */
 export async function findPeople(database: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
   const { db } = database
   const rows = await db

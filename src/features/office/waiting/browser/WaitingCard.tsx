@@ -21,8 +21,8 @@ import { maxWaiting } from '../../../mail/systemStatus/values.ts'
 import { waitingQuery } from './api.ts'
 
 /**
- * Critical tickets, inquiries, overdue invoices, failed mails and unchecked files, with the newest of each and links to
- * them.
+ * The work that waits for an administrator, such as critical tickets and overdue invoices: the number and the newest
+ * item of each kind, with links.
  */
 export function WaitingCard() {
   const waiting = useQuery(waitingQuery)
@@ -103,15 +103,15 @@ function WaitingList(waiting: Waiting) {
 
 interface WaitingItemProps extends WaitingWork {
   icon: IconNode
-  /** The words after the number 1, and after other numbers. */
+  /** The words after the number 1, and the words after other numbers. */
   words: readonly [one: string, others: string]
-  /** The link to all of them. */
+  /** The link to the list of all items. */
   to: LinkProps
-  /** The link to a record, used if it is the only one. */
+  /** The link to a single record, used if it is the only one. */
   toOne?: (id: string) => LinkProps
 }
 
-/** Renders nothing if there are none. */
+/** One kind of work. Renders nothing if there is none. */
 function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps) {
   if (!newest) return null
   const number = count < maxWaiting ? count : `${maxWaiting - 1}+`
@@ -140,6 +140,6 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
   )
 }
 
-/** How long ago, or only the day if the time is not known. */
+/** How long something has waited. If only the day is known, when it was due. */
 const WaitingSince = ({ at }: { at: string }) =>
   at.includes('T') ? <Ago at={at} /> : <span>due {formatDay(at)}</span>

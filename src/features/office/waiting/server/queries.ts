@@ -16,7 +16,7 @@ const workOf = (rows: readonly NonNullable<WaitingWork['newest']>[]): WaitingWor
 })
 
 interface WaitingOptions {
-  /** Whether archived leads are on the list, too. */
+  /** Whether the list of leads also contains archived leads. */
   withArchived: boolean
   /** Today in the provider's time zone. */
   today: string

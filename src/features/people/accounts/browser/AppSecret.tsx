@@ -6,7 +6,7 @@ interface AppSecretProps {
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
-  /** The otpauth: address that the picture holds. */
+  /** The otpauth: address that the QR code contains. */
   address: string
   /** The button that copies the secret. */
   copy?: ReactNode

@@ -16,7 +16,7 @@ function isPutAway(userId: number): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null
   } catch {
-    // Storage is disabled, so the question could not be dismissed.
+    // Storage is disabled, so a dismissal could not be stored and the question is never shown.
     return true
   }
 }
@@ -24,7 +24,7 @@ function isPutAway(userId: number): boolean {
 /** Stores for this browser and user that the question was dismissed. */
 function putAway(userId: number): void {
   localStorage.setItem(keyOf(userId), 'yes')
-  // Browsers send this event only to other tabs.
+  // Browsers send this event only to other tabs, so this tab sends it to itself.
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
 }
 
@@ -43,7 +43,7 @@ export function AskForNotifications({ user }: { user: OwnAccount | null | undefi
 
 function Question({ user: { id, email } }: { user: OwnAccount }) {
   const queries = useQueryClient()
-  // The server does not know whether it was dismissed, so it is rendered only in the browser.
+  // The server does not know whether the question was dismissed, so it is rendered only in the browser.
   const isHidden = useSyncExternalStore(
     subscribe,
     () => isPutAway(id),

@@ -19,7 +19,7 @@ const shape = async () => (await import('../schema.ts')).passwordChangeForm
 const blank = { currentPassword: '', newPassword: '', confirmPassword: '' }
 
 interface ChangePasswordFormProps {
-  /** For password managers. */
+  /** Tells password managers for which account the password is. */
   username: string
   variant?: 'primary' | 'secondary'
 }

@@ -17,7 +17,7 @@ export interface SignInStepProps {
   posted: PostedForm | undefined
   /** Called when the step is done. */
   onBegun: (begun: Begun) => Promise<void>
-  /** Returns to the password, because the time for the step is over. */
+  /** Called to return to the password form when the time for the step is over. */
   onEnded: (reason?: string) => void
 }
 
@@ -27,7 +27,7 @@ export const enterAgain = 'Please enter your username and password again.'
 export const isOver = (error: unknown) =>
   error instanceof ApiError && (error.status === 401 || error.status === 404)
 
-/** Replaces a password that someone else set, or that the first start printed. */
+/** Replaces a password that someone else set, or that the first start of the server printed. */
 export function ChoosePasswordStep({ action, posted, onBegun, onEnded }: SignInStepProps) {
   const form = useNativeForm({
     shape,

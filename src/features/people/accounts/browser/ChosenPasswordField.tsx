@@ -4,7 +4,7 @@ import { textIn } from '../../../../browser/forms/nativeForm.ts'
 import { PasswordField } from '../../../../browser/ui/PasswordField.tsx'
 import { judgePassword } from '../endpoints.ts'
 
-/** A field for a new password. On blur, it shows why the password is weak in place of the hint. */
+/** A field for a new password. On blur, the reason why the password is weak, if any, replaces the hint. */
 export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<typeof PasswordField>) {
   const [weakness, setWeakness] = useState<string | null>(null)
   const judged = useRef('')
@@ -29,14 +29,14 @@ export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<t
   )
 }
 
-/** Judges the password with the names in the same form. */
+/** Judges the password, also by the username and email address in the same form. */
 async function weaknessOf(password: string, form: HTMLFormElement): Promise<string | null> {
   const data = new FormData(form)
   const body = { password, username: textIn(data, 'username'), email: textIn(data, 'email') }
   try {
     return (await send(judgePassword, { body })).weakness
   } catch {
-    // The remark is optional; the form shows errors when it is sent.
+    // No remark if the check fails: the form reports errors when it is submitted.
     return null
   }
 }

@@ -14,8 +14,8 @@ import { nextLinkText } from '../values.ts'
 import { currentUserQuery, sendConfirmation } from './api.ts'
 
 /**
- * Asks a customer to confirm an address, which gets no mail until then; hidden if it is confirmed, or no link can be
- * sent.
+ * Asks a customer to confirm their email address, because unconfirmed addresses get no mail. Hidden if the address is
+ * confirmed, or no link can be sent.
  */
 export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }) {
   const queries = useQueryClient()
@@ -29,7 +29,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
         description: errorMessage(error, 'Please try again.'),
         kind: 'error',
       }),
-    // Reads when the next link may be sent, also after a refusal.
+    // Updates the time at which the next link may be sent, also after a refusal.
     onSettled: () => queries.invalidateQueries(currentUserQuery),
   })
   const { sentAt, nextAt, isDelayed } = user?.confirmationLink ?? {}
@@ -58,7 +58,7 @@ export function ConfirmAddress({ user }: { user: OwnAccount | null | undefined }
               )}
             </p>
             {(sentAt !== undefined || wait !== '') && (
-              // The countdown is not announced.
+              // Screen readers do not announce the countdown.
               <p id="next-link" aria-live="off" className="mt-1">
                 {[sentAt !== undefined && sentText(sentAt, isDelayed), wait].filter(Boolean).join(' ')}
               </p>
@@ -86,7 +86,7 @@ const sentText = (sentAt: string, isDelayed = false) =>
     ? 'Emails are delayed at the moment, so your link may take longer.'
     : `We sent a link ${formatWhen(sentAt, serverNow())}.`
 
-/** Empty as soon as the link can be sent. */
+/** Says when the next link can be sent; empty if it can be sent now. */
 function waitText(nextAt: string | undefined, wasSent: boolean): string {
   const seconds = nextAt === undefined ? 0 : (Date.parse(nextAt) - serverNow()) / 1000
   return seconds > 0 ? nextLinkText(seconds, wasSent) : ''

@@ -18,7 +18,7 @@ const failed = "Could not confirm it's you"
 const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 
-/** Asks for the password and a second factor, before a request that changes how the user signs in is sent again. */
+/** Asks for the password and a second factor before a request that changes how the user signs in is repeated. */
 export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedConfirmation) {
   const [usesPasskey, setUsesPasskey] = useState(passkey && !code)
   return (
@@ -50,7 +50,7 @@ interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
   onOther?: () => void
 }
 
-/** Loads the code for passkeys only when one is used. */
+/** The code for passkeys is loaded only when a passkey is used. */
 const confirmByPasskey = async (password: string) =>
   (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
 
@@ -113,7 +113,7 @@ function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) 
       </div>
       <FormActions
         submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
-        // Errors of a field are shown at the field.
+        // The field itself shows an error that belongs to it.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}
         pendingText={by === 'passkey' ? 'Waiting for your device...' : 'Confirming...'}

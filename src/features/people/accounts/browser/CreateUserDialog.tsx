@@ -45,7 +45,7 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
   )
 }
 
-// The specified form has these two: agents get their role by a change, and customers register.
+// The specified form offers only these two roles: users become agents by a later change, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
 /** The most frequent first; the role without a portal last. */
 const allRoles: readonly Role[] = ['customer', 'agent', 'Administrator', 'User']
@@ -72,7 +72,7 @@ function NewUser({ userId, onInvite, onCreated, onClose }: Omit<CreateUserDialog
   const draft = useDraft(form, { userId, form: 'new user' })
   const creation = useMutation({
     mutationFn: (body: z.output<typeof newUser>) => {
-      // The server stores the key, so nothing in it may depend on the password.
+      // The server stores the idempotency key, so the key must not depend on the password.
       const { password: _, ...rest } = body
       return send(createUser, { body, idempotencyKey: draft.keyOf(rest) })
     },

@@ -13,14 +13,14 @@ interface KnownCustomer {
   name: string
   /** The company name typed in the account. */
   company?: string | null | undefined
-  /** The company they are a member of. */
+  /** The company that the customer is a member of. */
   companyId?: number | null | undefined
   clientCompany?: string | null | undefined
 }
 
 interface CustomerCardProps {
   id: number
-  /** Null if the account was deleted, undefined while it is not known. */
+  /** Null if the account was deleted, undefined while the customer is loading. */
   customer:
     | (Omit<KnownCustomer, 'id'> & {
         phone?: string | null | undefined
@@ -33,7 +33,7 @@ interface CustomerCardProps {
 }
 
 const nameClass = 'mt-1 text-section wrap-anywhere text-n900'
-/** Links on lines of their own: as tall as a touch target, and lower for a mouse. */
+/** For links on their own line: as tall as a touch target on phones, lower on wider screens. */
 const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLinkClass}`
 
 /** Shows staff the customer of a ticket or invoice: how to reach them, and their other records. */
@@ -71,7 +71,7 @@ export function CustomerCard({ id, customer, className = '' }: CustomerCardProps
   )
 }
 
-/** The name links to the customer's page, and the company to its page. */
+/** The name links to the customer's page, and the company name to the company's page. */
 function CustomerName({ customer }: { customer: KnownCustomer }) {
   const { id, name, company, companyId, clientCompany } = customer
   const isMember = companyId !== null && companyId !== undefined

@@ -28,7 +28,7 @@ const shape = async () => (await import('../schema.ts')).userChange
 interface EditUserDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** Whether it is the account of the user who edits. */
+  /** Whether the user edits their own account. */
   own: boolean
   /** The account that owns the draft. */
   userId: number
@@ -82,7 +82,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
       isSuspended: { label: 'Suspended', show: (on) => (on ? 'Yes' : 'No') },
     },
     send: (change: z.output<typeof userChange>, startedFrom) => {
-      // The specified body also has the id; the server uses the one in the path.
+      // The id is part of the specified body, but the server uses the id in the path.
       const { username, role, emailNotifications, ...details } = change
       const before: Record<string, unknown> = valuesOf(startedFrom ?? user)
       const changed = Object.entries(details).filter(([name, value]) => (value ?? '') !== before[name])
@@ -95,7 +95,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
       const description = isInvitedAgain ? invitedAgainText(saved.email, wait) : together
       toast({ title: 'User has been updated', description, kind: 'success' })
       onClose()
-      // A new role ends the sessions that were opened with the old one.
+      // A new role ends the sessions that were opened with the old role.
       if (own && saved.role !== user.role) notifySessionEnded()
       else cacheUser(queries, saved)
     },

@@ -14,11 +14,11 @@ export interface CreatedUser {
 
 interface HandOverProps {
   user: CreatedUser
-  /** Closes it, which forgets the password. */
+  /** Closes the card and forgets the password. */
   onDone: () => void
 }
 
-/** The sign-in details to hand to a new user, above the list; forgotten when it is closed. */
+/** The sign-in details to hand to a new user, shown above the list of users until the card is closed. */
 export function HandOver({ user, onDone }: HandOverProps) {
   const { username, password, mustChangePassword, linkOrigin } = user
   const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''

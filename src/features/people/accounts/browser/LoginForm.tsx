@@ -20,21 +20,23 @@ const SignInWays = loadedLater(
   async () => (await import('../../singleSignOn/browser/SignInWays.tsx')).SignInWays,
 )
 
-/** Await this if a single sign-on provider is set up. */
+/** Await this before rendering the form if a single sign-on provider is set up. */
 export const loadSignInWays = SignInWays.preload
 
-/** Await this before the second step is rendered: most users need none. */
+/**
+ * Await this before rendering the second step. Its code is loaded separately, because most users need no second step.
+ */
 export const loadSecondStep = SecondStepForm.preload
 
 interface LoginFormProps {
   /** The URL of the page, to which the form is posted without JavaScript. */
   action: string
   posted?: PostedForm | undefined
-  /** The texts typed before, by field name, without passwords. */
+  /** The texts typed before the user switched between Login and Register, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
   /** The first step for a user who has just registered. */
   begun?: SignInStep | undefined
-  /** Resolves to the reason of a refusal, which the form then shows. */
+  /** Resolves to the reason if the sign-in is refused; the form then shows the reason. */
   onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>
 }
 
@@ -52,13 +54,13 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   useEffect(() => {
     const hasStepEnded = before.current !== undefined && needed === undefined
     before.current = needed
-    // The focused control was removed with the step.
+    // The focused control was removed with the step, so the focus moves to the password.
     if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
   }, [needed])
 
   function start() {
     setNotice(undefined)
-    // Loaded while the server checks the password.
+    // Portals and the second step are loaded while the server checks the password.
     context.loadPortals().catch(() => {})
     void loadSecondStep()
   }
@@ -82,7 +84,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   const postedOf = (name: SignInStep | SecondStep) => (postedNeed === name ? posted : undefined)
   return (
     <>
-      {/* Kept mounted, so that the username is still there after going back. */}
+      {/* Stays mounted during the steps, so that the username is still in its field when the user goes back. */}
       <div ref={credentials} hidden={needed !== undefined}>
         <CredentialsForm
           action={action}

@@ -20,7 +20,7 @@ interface OwnPasswordDialogProps {
   username: string
 }
 
-/** An administrator's account settings: changes their own password. */
+/** The dialog in the account settings by which administrators change their own password. */
 export function OwnPasswordDialog({ open, onClose, username }: OwnPasswordDialogProps) {
   return (
     <Dialog

@@ -7,11 +7,11 @@ export const wayLinkClass = 'rounded-badge text-n900 underline-offset-4 hover:un
 
 interface RecordLinksProps {
   id: number
-  /** Whether an invoice can be created for them: not for a deleted account. */
+  /** Whether invoices can be created for the customer: not if the account was deleted. */
   canBeInvoiced?: boolean
 }
 
-/** Links to a customer's records, for staff: items of a list. */
+/** List items that link to a customer's records, for staff. */
 export function RecordLinks({ id, canBeInvoiced = false }: RecordLinksProps) {
   return (
     <>

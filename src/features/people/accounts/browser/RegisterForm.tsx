@@ -14,7 +14,7 @@ const shape = async () => (await import('../schema.ts')).registrationForm
 interface RegisterFormProps {
   action: string
   posted?: PostedForm | undefined
-  /** The texts typed before, by field name, without passwords. */
+  /** The texts typed before the user switched between Login and Register, by field name, without passwords. */
   typed?: ReadonlyMap<string, string>
   onBegun: (begun: Begun) => Promise<unknown>
 }

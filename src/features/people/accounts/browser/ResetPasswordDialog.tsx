@@ -20,9 +20,9 @@ const shape = async () => (await import('../schema.ts')).passwordResetForm
 interface ResetPasswordDialogProps {
   open: boolean
   user: DirectoryEntry
-  /** Whether it is the account of the user who resets. */
+  /** Whether the user resets their own password. */
   own: boolean
-  /** Each of the two specified screens uses its own method. */
+  /** The HTTP method of the request: the two specified screens use different methods. */
   method: 'PUT' | 'POST'
   onClose: () => void
 }

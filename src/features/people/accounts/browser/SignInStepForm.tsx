@@ -9,7 +9,7 @@ const steps = {
   ),
 }
 
-/** Await this before the step is rendered: most users need no step. */
+/** Await this before rendering the step. Its code is loaded separately, because most users need no step. */
 export const loadSignInStep = (step: SignInStep): Promise<boolean> => steps[step].preload()
 
 /** The step between the right password and a full session. */

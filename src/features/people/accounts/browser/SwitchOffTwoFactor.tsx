@@ -9,7 +9,7 @@ interface SwitchOffTwoFactorProps {
   onClose: () => void
 }
 
-/** Asks before a password alone is enough to sign in; stays open when switching off fails. */
+/** Asks for confirmation, because a password alone is then enough to sign in. Stays open if switching off fails. */
 export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorProps) {
   const change = useTwoFactorSwitch(user)
   return (

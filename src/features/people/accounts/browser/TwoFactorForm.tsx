@@ -24,7 +24,7 @@ export function TwoFactorForm(props: SecondStepProps) {
   )
 }
 
-/** Submits with the sixth digit. */
+/** Submits the form when the sixth digit is typed. */
 function CodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const [code, setCode] = useState('')
   const form = useNativeForm({

@@ -19,13 +19,13 @@ interface TwoFactorSetupProps {
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
-  /** The otpauth: address that the picture holds. */
+  /** The otpauth: address that the QR code contains. */
   address: string
   onVerified: () => void
   onClose: () => void
 }
 
-/** The secret for the app, and the code that confirms it; the sixth digit submits. */
+/** Shows the secret for the app, and asks for the code that confirms it. The sixth digit submits the code. */
 export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -91,7 +91,7 @@ export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }
       />
       <FormActions
         submit="Verify"
-        // The field shows a wrong code.
+        // The field shows the error of a wrong code.
         sending={{ ...confirmation, error: problem === undefined ? confirmation.error : null }}
         failed={setUpFailed}
         pendingText="Verifying..."

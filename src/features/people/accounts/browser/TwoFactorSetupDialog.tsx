@@ -54,7 +54,7 @@ async function newSecret() {
   return { secret, address: otpauth_url, picture: `data:image/svg+xml,${encodeURIComponent(drawing)}` }
 }
 
-/** Requests a new secret each time the dialog opens, and drops it when it closes. */
+/** Requests a new secret each time the dialog opens, and drops the secret when the dialog closes. */
 function NewSecret({
   onVerified,
   onClose,

@@ -4,11 +4,14 @@ import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface TwoFactorSwitchProps {
   user: DirectoryEntry
-  /** Asks the user first, then switches it off. */
+  /** Called instead of switching 2FA off at once, so that the user is asked first. */
   onSwitchOff: () => void
 }
 
-/** Switches the code at sign-in, for accounts with 2FA set up. Shows the change at once and reverts it on failure. */
+/**
+ * Switches the code at sign-in on or off, for accounts with 2FA set up. Shows the change at once and reverts it on
+ * failure.
+ */
 export function TwoFactorSwitch({ user, onSwitchOff }: TwoFactorSwitchProps) {
   const change = useTwoFactorSwitch(user)
   const on = change.isPending ? change.variables : user.otpEnabled === true

@@ -12,11 +12,11 @@ import { UserList } from './UserList.tsx'
 interface UserAdministrationProps {
   /** The id of the signed-in account. */
   currentUserId: number
-  /** False on the screen that is specified without editing: it shows a toast that editing comes later. */
+  /** False on the screen that is specified without editing; Edit only shows a toast there. */
   canEdit: boolean
-  /** The method by which the screen resets passwords. */
+  /** The HTTP method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'
-  /** False inside another frame. */
+  /** False if the list is already inside a frame. */
   framed?: boolean
 }
 

@@ -23,7 +23,7 @@ interface UserDetailsProps {
   onClose: () => void
 }
 
-/** The user's other details, last activity and records. */
+/** Further details of a user: contact data, last activity and records. */
 export function UserDetails({ open, user, onClose }: UserDetailsProps) {
   const { id, username } = user
   const loaded = useQuery({ ...userQuery(id), staleTime: 0, enabled: open })

@@ -17,7 +17,10 @@ const Details = loadedLater(async () => (await import('./UserDetails.tsx')).User
 /** The actions of a row. */
 export type UserTask = 'details' | 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
-/** Stays while the dialog closes; otherwise its text would change during the animation. */
+/**
+ * The last dialog that was opened. Stays set while the dialog closes; otherwise its text would change during the
+ * animation.
+ */
 export type ActiveDialog = { open: boolean } & (
   | { task: 'create' }
   | { task: 'invite' }

@@ -85,7 +85,7 @@ export function UserList({
         </Button>
         <ExportUsers view={view} count={users.length} />
         <IconLink icon={FileUp} label="Import users from CSV" to="/admin/user-management/import" />
-        {/* On phones below the button, which would otherwise move away with the first letter. */}
+        {/* On phones, the count is below the button, which would otherwise move with the first typed letter. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
           {search.trim() !== ''
             ? countOf(shown.length, users.length)

@@ -79,10 +79,10 @@ function invitationOf(until: string): string {
 
 interface UserRowProps {
   user: DirectoryEntry
-  /** Whether it is the signed-in account. */
+  /** Whether the row shows the signed-in account. */
   own: boolean
   onTask: (task: UserTask, user: DirectoryEntry) => void
-  /** Position of the row within the list. */
+  /** Attributes that position the row within the list. */
   row: ComponentProps<'tr'>
 }
 

@@ -19,7 +19,9 @@ const places: Record<Role, string | undefined> = {
   User: undefined,
 }
 
-/** Explains on another user's row that only its owner can set up 2FA: the server creates a secret for nobody else. */
+/**
+ * Explains that only the owner of an account can set up 2FA: the server creates a secret only for the signed-in user.
+ */
 export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorProps) {
   const { username, role } = user
   const place = places[role]

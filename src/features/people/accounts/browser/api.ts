@@ -20,9 +20,9 @@ import * as endpoints from '../endpoints.ts'
 import type { signInResponse } from '../endpoints.ts'
 import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
 
-// Plain functions without the query library: the sign-in pages use them too, and do not load it.
+// Plain functions without the query library, because the sign-in pages use these functions but do not load the library.
 
-/** The signed-in account, or null for a visitor: a 401 here is a response and no error. */
+/** The signed-in account, or null for a visitor: a 401 is not an error here. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
     return await readAccount({ ...options, allowsSignedOut: true })
@@ -49,15 +49,15 @@ async function readAccount({
 }: { signal?: AbortSignal; allowsSignedOut?: true; query?: { active?: 'true' } } = {}): Promise<OwnAccount> {
   const input = { ...options, query }
   let account = await send(endpoints.currentUser, input)
-  // A preloaded response may be for another user, because the request for the HTML names none. The second request is
-  // refused if someone else has signed in.
+  // A preloaded response may be for another user, because the request for the HTML names no user. The second request
+  // names the user of the page, and the server refuses it if someone else has signed in.
   if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, input)
   setPageUserId(account.id)
   recordActivity({ minutes: account.sessionTimeout })
   return account
 }
 
-/** For the query library: read once a session, not again on focus, never again by itself after a failure. */
+/** Reads the account once per session: not again on focus, and without retries after a failure. */
 export const currentUserQuery = {
   queryKey: ['/api/user'] as const,
   queryFn: ({ signal }: QueryContext) => readCurrentUser({ signal }),
@@ -73,7 +73,7 @@ export function begunBy(response: z.infer<typeof signInResponse>): Begun {
   const needed = response.requiresStep ?? secondStepIn(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other
   if (needed === undefined) return signedIn(response as OwnAccount)
-  // The session of the user who was signed in before has ended.
+  // Other tabs are told, because the session of the user who was signed in before has ended.
   tellTabs('person', {})
   return needed
 }
@@ -136,11 +136,14 @@ export const usersQuery = {
   staleTime: 60_000,
 }
 
-/** The path of findUsers, whose lists also hold accounts. Repeated here, because the sign-in pages do not load it. */
+/**
+ * The path of findUsers, whose cached lists also hold accounts. Repeated here, because the sign-in pages do not load
+ * that endpoint.
+ */
 export const foundUsersPath = '/api/user-search'
 
 /**
- * Changes the cached lists, and fetches filtered ones again: only the server knows which filters a changed account
+ * Changes the cached lists, and fetches filtered lists again: only the server knows which filters a changed account
  * fits.
  */
 function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
@@ -151,7 +154,7 @@ function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => 
   void queries.invalidateQueries(filtered)
 }
 
-/** Excludes queries of one account, whose keys begin like that of the list. */
+/** False for the query of one account, whose key begins with the same path as the key of the list. */
 const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
   path !== endpoints.listUsers.path || part === undefined
 
@@ -179,7 +182,7 @@ export function cacheUserChange(queries: QueryClient, change: Partial<Account> &
   )
 }
 
-/** Deletes an account, also in the cached list, which may be long. */
+/** Deletes an account and removes it from the cached lists, so that a long list need not be fetched again. */
 export async function removeUser(queries: QueryClient, id: number): Promise<void> {
   await send(endpoints.deleteUser, { params: { id: String(id) } })
   dropUser(queries, id)

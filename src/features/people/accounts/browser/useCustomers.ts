@@ -5,11 +5,13 @@ import { markedUsername } from '../../../../browser/ui/markedName.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { usersQuery } from './api.ts'
 
-/** All customers as choices of a field, sorted by their labels. They are found by their email and phone, too. */
+/**
+ * All customers as choices of a field, sorted by their labels. Typing an email address or phone number finds them, too.
+ */
 export const useCustomers = () =>
   useQuery({
     ...usersQuery,
-    // Administrators get all users, agents the customers only.
+    // Administrators get all users, agents get only customers.
     select: (all) =>
       all
         .filter(({ role }) => role === 'customer')
@@ -22,7 +24,10 @@ export const useCustomers = () =>
         .toSorted((one, other) => compareTexts(one.label, other.label)),
   })
 
-/** All that is known, and the username, which alone is unique: 'Amelia Adler, Riverside Dental (amelia.adler)'. */
+/**
+ * The name and company, if known, and the username, because only that is unique: 'Amelia Adler, Riverside Dental
+ * (amelia.adler)'.
+ */
 function labelOf({ username, firstName, lastName, company }: DirectoryEntry): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const known = [name, company].filter(Boolean).join(', ')

@@ -2,6 +2,9 @@ import { useQuery } from '@tanstack/react-query'
 import { currentUserQuery } from './api.ts'
 import type { MailWait } from '../../../mail/values.ts'
 
-/** Why emails wait, read when the screen or dialog that promises one opens; undefined if they are delivered. */
+/**
+ * Why emails are not delivered now; undefined if they are. Read again when a screen or dialog opens that promises an
+ * email.
+ */
 export const useMailWait = (): MailWait | undefined =>
   useQuery({ ...currentUserQuery, staleTime: 15_000 }).data?.whyMailsWait

@@ -9,7 +9,7 @@ const columns = ['username', 'email', 'role', 'twoFactor'] as const
 export type UserColumn = (typeof columns)[number]
 export type UserSort = Sort<UserColumn>
 
-/** Users who have to enter codes come first, then those who have switched them off, then those without. */
+/** Sorts users whose sign-in requires a code first, then users who have switched 2FA off, then users without 2FA. */
 function twoFactorOrder({ otpEnabled, otpVerified }: DirectoryEntry): string {
   if (!otpVerified) return '3'
   return otpEnabled ? '1' : '2'

@@ -38,7 +38,7 @@ const userNotFound = () => missing('User not found')
 
 /**
  * Locks the account and every administrator until the transaction ends, in the order of ids to prevent deadlocks.
- * `isLast`: whether it is the only administrator who can sign in.
+ * `isLast`: whether the account is the only administrator who can sign in.
  */
 export async function lockAmongAdministrators(tx: Db, id: number) {
   const rows = await tx
@@ -59,7 +59,7 @@ export const lastAdministrator = () => new AppError('conflict', 'The last admini
 
 /**
  * A new password or role, a suspension and a deletion end the account's sessions. A new address voids the link of an
- * open invitation; another link is mailed to that address.
+ * open invitation; another link is mailed to the new address.
  */
 export const administrationRoutes =
   (endWork: EndWork): Routes =>
@@ -93,7 +93,7 @@ export const administrationRoutes =
           const change = { action: 'user changed', subject: `user ${id}` }
           await checkVersion(tx, withAllNames(before), change)
           const { role = before.role, username = before.username } = body
-          // An unchanged name from before the rules may stay.
+          // A name that is older than the rules for names may stay unchanged.
           const problem = username === before.username ? undefined : usernameProblem(username)
           if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
           const isSuspended = body.isSuspended ?? before.isSuspended
@@ -101,13 +101,13 @@ export const administrationRoutes =
           if (isSuspended && id === actor.id)
             throw invalidField('isSuspended', 'You cannot suspend your own account.')
           const { email, ...others } = body
-          // Saving an address withdraws a pending change, even if it is the same address; so does a suspension.
+          // Saving an address, even the current one, withdraws a pending change of the address; so does a suspension.
           if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
           if (email !== undefined && email !== before.email)
             await setEmail(tx, { userId: id, email }, confirmed)
           if (role !== before.role)
             await tellOfAdministrator(tx, id, 'is no administrator any more', confirmed)
-          // Before the change, because suspended administrators get no mail.
+          // Administrators are told before the change, because a suspended administrator gets no mail.
           if (isSuspended && !before.isSuspended) await tellOfAdministrator(tx, id, 'suspended', confirmed)
           if (isSuspended || !isStaff(role)) await endWork(tx, id)
           const user = await changeAccount(tx, before, others)
@@ -170,7 +170,8 @@ export const administrationRoutes =
       return transact(async (tx) => {
         const user = await findAccount(tx, params.id)
         if (!user) throw userNotFound()
-        // Thrown only here: a retried request must get its first response, although the password is already set then.
+        // Thrown only inside `transact`, so that a retried request gets its first response. Before `transact`, the
+        // retried request would be refused, because its password is the current password by then.
         if (hashing.status === 'rejected') throw hashing.reason
         const { mustChangePassword: mustChange = false } = body
         await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)

@@ -2,8 +2,8 @@ import type { Count } from '../../../../server/limits/limit.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 
 /**
- * The limits of passwords from a browser that has not signed in to this name before. The address is counted first: its refusal
- * costs least, and takes nothing from the name.
+ * Limits password attempts from a browser that has not signed in to this name before. The network address comes first:
+ * refusing there is cheapest, and a refused attempt is then not counted for the name.
  */
 export function signInLimits(name: string, address: string): Count[] {
   return [
@@ -13,7 +13,10 @@ export function signInLimits(name: string, address: string): Count[] {
   ]
 }
 
-/** Limits tries at the account of a typed address: its name counts as well, the network once. */
+/**
+ * Limits attempts by email address for the account that has the address. The limit per network address is left out,
+ * because signInLimits has already counted it.
+ */
 export function accountLimits(name: string, address: string): Count[] {
   return [
     [limits['password by name and address'], name, address],

@@ -27,8 +27,8 @@ export interface Attempt {
 export const nameTried = (username: string) => ({ username: cutText(username, 64) })
 
 /**
- * Takes a point from each limit. The first refusal of a window is recorded, and the owner told if it looks like
- * guessing.
+ * Takes a point from each limit. The first refusal in a window is recorded, and the owner is told if the attempts look
+ * like guessing.
  */
 export async function takeAttempt(
   context: Pick<AppContext, 'throttle' | 'database' | 'log'>,
@@ -53,7 +53,7 @@ async function recordThrottled(tx: Tx, { username, address, request }: Attempt, 
   const subject = user && `user ${user.id}`
   const detail = { ...nameTried(username), limit: limit.name }
   await audit(tx, { action: 'login throttled', ...(subject && { subject }), detail, address })
-  // Only a limit per account, for requests from any address, is worth a notice.
+  // The owner is told only about a limit per account that counts attempts from all network addresses.
   if (!user || !subject || limit.by.includes('address')) return
   const told = await lastEvent(tx, { action: 'guessing seen', subject })
   if (told && Date.parse(told.at) > Date.now() - dayMs) return

@@ -38,10 +38,10 @@ export interface SignInContext {
   address: string
 }
 
-/** The outcome of the right password and code. */
+/** The outcome of a sign-in after all factors were proved: a required step, or the account. */
 export type Begun = { requiresStep: SignInStep } | OwnAccount
 
-/** The step after the right password. */
+/** The second factors that sign-in requires after the right password. */
 export type NeedsSecond = { requiresOTP?: true; requiresPasskey?: true }
 
 const needing = ({ code, passkey }: SecondFactors): NeedsSecond => ({
@@ -63,10 +63,10 @@ export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAcco
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
 
-/** A 403 only after the user has proved who they are, so that nobody else learns of the reason. */
+/** Thrown only after the user has proved who they are, so that nobody else learns why the sign-in is refused. */
 export class SignInRefused extends AppError {
   readonly userId: number
-  /** Where they have to sign in instead; undefined for a suspended account. */
+  /** Where the user has to sign in instead; undefined for a suspended account. */
   readonly otherWay: OnlyWay | undefined
 
   constructor(userId: number, otherWay?: OnlyWay) {
@@ -97,7 +97,7 @@ export async function signingIn<Result>(
 interface Beginning {
   user: StoredAccount
   event: 'login' | 'registered'
-  /** Without it, the sign-in is here, without a provider. */
+  /** Undefined for a sign-in without an identity provider. */
   origin?: SessionOrigin
   /** Details for the audit log. */
   about?: {
@@ -125,8 +125,8 @@ async function refuseUnlessOpen(
 type Asked = Pick<SignInContext, 'request' | 'reply' | 'address'>
 
 /**
- * After the first factor: begins a session, or one that waits for the second factor. The transaction has locked the
- * account.
+ * Begins a session after the first factor; the session may still wait for the second factor. The transaction has locked
+ * the account.
  *
  * @throws SignInRefused
  */

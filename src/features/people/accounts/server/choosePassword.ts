@@ -12,7 +12,9 @@ import { beginSession, signingIn, type Begun, type SignInContext } from './begin
 
 export type StepContext = Pick<SignInContext, 'request' | 'session'>
 
-/** Finds the account of a step. @throws 404 if the session waits for another step, or no longer for any */
+/**
+ * Finds the account whose sign-in waits for this step. @throws 404 if the session waits for another step or for none
+ */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
   if (owedStep(session, session) !== step) throw missing('This is not asked for now. Please sign in again.')
@@ -38,7 +40,7 @@ export async function choosePassword(
     presentHash: owner.passwordHash,
   })
   return signingIn(context, signInContext.address, async (tx) => {
-    // A password change in the meantime ends the session.
+    // holdSession fails if the password was changed in the meantime, because that ends the session.
     const current = await findAccountForUpdate(tx, owner.id)
     if (!current) throw signedOut()
     await holdSession(tx, session)

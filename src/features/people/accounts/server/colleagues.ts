@@ -13,7 +13,10 @@ export const listColleagues = (db: Db) =>
     .orderBy('usernameKey')
     .execute()
 
-/** Locks a colleague, who keeps access until the transaction ends, and returns the name; undefined for no colleague. */
+/**
+ * Locks a colleague's account, so that they keep access until the transaction ends, and returns their name; undefined
+ * if the account is not a colleague's.
+ */
 export async function lockColleague(tx: Tx, id: number): Promise<string | undefined> {
   return (await lockColleagues(tx, [id])).get(id)
 }
@@ -30,6 +33,6 @@ export async function lockColleagues(tx: Tx, ids: readonly number[]): Promise<Re
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** For an account that is suspended or not staff. */
+/** The error for an account that is suspended or not staff. */
 export const cannotWork = () =>
   invalidField('assigneeId', 'This account cannot work on tickets: it is suspended, or not staff.')

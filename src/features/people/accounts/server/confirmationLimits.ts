@@ -7,10 +7,10 @@ import { findMailWait } from '../../../mail/server/linkNeeds.ts'
 import { findLastMail } from '../../../mail/server/queries.ts'
 import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
 
-/** The same for every spelling that reaches one mailbox: letters of any case, and what follows a plus. */
+/** The same text for all addresses that reach the same mailbox: ignores case, and text after a plus sign. */
 export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
-/** Limits of confirmation mails: to one mailbox, and asked for by one person and one network address. */
+/** Limits confirmation mails per mailbox, per account, and per network address. */
 export function confirmationMailLimits(email: string, userId: number | undefined, address: string): Count[] {
   return [
     [limits['confirmation mail by address'], address],
@@ -21,8 +21,8 @@ export function confirmationMailLimits(email: string, userId: number | undefined
 }
 
 /**
- * Does what may mail a confirmation: over the limits without the mail. Where nothing comes of it, no mail is counted, or
- * strangers could use up what an address may get.
+ * Runs `work`, which may mail a confirmation; over the limits, it runs without the mail. If it fails, no mail is
+ * counted; otherwise strangers could use up the limits of an address.
  *
  * @throws what `work` throws
  */
@@ -48,8 +48,10 @@ export async function countingConfirmation<Result>(
 }
 
 /**
- * When the link was last mailed to an address that is not confirmed, and when the next may be; undefined for other accounts.
- * @param address of the network
+ * When the link was last mailed to an unconfirmed address, and when it may be mailed again; undefined for other
+ * accounts.
+ *
+ * @param address the network address
  */
 export async function findConfirmationLink(
   { database, throttle }: Pick<AppContext, 'database' | 'throttle'>,
@@ -68,7 +70,7 @@ export async function findConfirmationLink(
   }
 }
 
-/** Counts a mail that its owner asks for. @throws 429 saying when the next can be sent */
+/** Counts a mail that the account's owner asks for. @throws 429 saying when the next mail can be sent */
 export async function takeConfirmationMail(
   context: Pick<AppContext, 'database' | 'throttle'>,
   user: Parameters<typeof findConfirmationLink>[1],

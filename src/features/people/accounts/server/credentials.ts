@@ -28,7 +28,7 @@ nameActions({
   'email changed': 'Changed the email address',
 })
 
-// All changes to how a user signs in are made here: each requires a confirmation, and the owner is told.
+// The changes to how a user signs in: each requires a confirmation, and the owner is told.
 
 const told = {
   'password changed': { notice: 'passwordChanged' },
@@ -67,8 +67,9 @@ export async function record(
 }
 
 /**
- * Records the change in the audit log and tells the owner; if it was made to another administrator, also all
- * administrators. People who were never invited get no mail: they do not know of their account yet.
+ * Records the change in the audit log and tells the owner. If another administrator's account was changed, all
+ * administrators are told, too. People who were never invited get no mail, because they do not know of their account
+ * yet.
  */
 export async function tell(
   tx: Tx,
@@ -86,7 +87,7 @@ export async function tell(
     await enqueueNotice(tx, {
       userId,
       notice,
-      // The owner does not learn the network address of an administrator.
+      // The owner's mail shows the network address only if the owner made the change, not that of an administrator.
       values: {
         ...change,
         ...(administrator !== null && { administrator }),
@@ -135,7 +136,8 @@ export async function tellOfNewStaff(
 /**
  * Stores the hash, ends every session of the account, and withdraws a pending email change.
  *
- * @param mustChange the owner must choose another one at the next sign-in; ignored if the owner has chosen this one
+ * @param mustChange whether the owner must choose another password at the next sign-in; ignored if the owner has chosen
+ * this one
  */
 export async function setPassword(
   tx: Tx,
@@ -154,8 +156,8 @@ export async function setPassword(
 }
 
 /**
- * Stores an address known to be the owner's, withdraws a pending email change, and tells the former address. Removes
- * single sign-on links with another address: if the former address was wrong, they may belong to someone else.
+ * Stores an address known to be the owner's, withdraws a pending email change, and tells the former address. Unlinks
+ * single sign-on accounts with another address: if the former address was wrong, they may belong to someone else.
  */
 export async function setEmail(
   tx: Tx,
@@ -163,7 +165,7 @@ export async function setEmail(
   by: Confirmed,
 ): Promise<void> {
   await withdrawEmailChange(tx, userId)
-  // Before the change, because the mail goes to the stored address.
+  // The owner is told before the change, because the mail goes to the stored address.
   await tell(tx, userId, 'email changed', by)
   const at = now()
   await tx
@@ -171,7 +173,7 @@ export async function setEmail(
     .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
     .where('id', '=', userId)
     .execute()
-  // The link of an open invitation went to the former address, so it ends.
+  // The link of an open invitation went to the former address, so the link ends.
   await tx
     .updateTable('users')
     .set({ invitedUntil: at })
@@ -194,7 +196,7 @@ export async function withdrawEmailChange(tx: Tx, userId: number): Promise<boole
   return numDeletedRows > 0n
 }
 
-/** Stores a new encrypted secret beside the one in use, until a code confirms it. */
+/** Stores a new encrypted secret beside the current secret, until a code confirms the new one. */
 export async function storePendingSecret(
   db: Db,
   { userId, encrypted }: { userId: number; encrypted: string },
@@ -207,7 +209,7 @@ export async function storePendingSecret(
     .execute()
 }
 
-/** Replaces the secret in use by the confirmed one, requires codes from now on, and ends every session. */
+/** Replaces the current secret by the confirmed secret, requires codes from now on, and ends every session. */
 export async function adoptPendingSecret(
   tx: Tx,
   { userId, encrypted, isFirst }: { userId: number; encrypted: string; isFirst: boolean },
@@ -235,7 +237,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Switches the code of sign-in on or off; tells the owner only if that changes anything.
+ * Switches the code at sign-in on or off, and tells the owner if the setting changes.
  *
  * @throws 404 for no such account, 409 if no authenticator is set up
  */

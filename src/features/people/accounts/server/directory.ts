@@ -13,11 +13,14 @@ import { findNoMailReason } from '../../../mail/server/queries.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-/** Columns read for everyone: the summary, and the full name, from which missing names are derived. */
+/** Columns read for everyone: the summary, and the full name, from which a missing first or last name is derived. */
 const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
-/** The accounts this person may see: administrators all, agents customers; with `own` also the person's own. */
+/**
+ * The accounts that the actor may see: administrators see all, agents see customers. With `own`, everyone also sees
+ * their own account.
+ */
 function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
   const all = db
     .selectFrom('users')
@@ -40,7 +43,7 @@ async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntr
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 
-/** The account with this id, if this person may see it. */
+/** The account with this id, if the actor may see it. */
 export function findAccountSeenBy(db: Db, actor: Actor, id: number) {
   return accountsSeenBy(db, actor, true).where('id', '=', id).executeTakeFirst()
 }
@@ -58,7 +61,8 @@ function present(
 
 /**
  * The name of the owner of a ticket or an invoice, as a column of a list for staff or colleagues: the full name,
- * otherwise the username; null for an account that was deleted or that agents may not see. A lookup by key per row.
+ * otherwise the username; null for an account that was deleted or that agents may not see. Each row takes one lookup by
+ * key.
  */
 export function customerName(of: 'tickets' | 'invoices', role: Role) {
   const seen = role === 'agent' ? sql`and "users"."role" = 'customer'` : sql``
@@ -127,7 +131,7 @@ export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Ro
     ])
 }
 
-/** Whether there is such a customer. */
+/** Whether a customer has this id. */
 export const isCustomer = async (db: Db, id: number): Promise<boolean> =>
   (await db
     .selectFrom('users')
@@ -136,7 +140,7 @@ export const isCustomer = async (db: Db, id: number): Promise<boolean> =>
     .where('role', '=', 'customer')
     .executeTakeFirst()) !== undefined
 
-/** Whether there is such a customer; the account cannot be deleted until the transaction ends. */
+/** Whether a customer has this id. If so, the account cannot be deleted until the transaction ends. */
 export async function lockIfCustomer(tx: Db, id: number): Promise<boolean> {
   const found = await tx
     .selectFrom('users')

@@ -24,12 +24,12 @@ nameActions({
   'email kept': 'Withdrew the new email address',
 })
 
-// A new address is stored apart from the account until its mailed link is opened, one per account: another request
-// replaces it, and a new password withdraws it.
+// A new address is stored apart from the account until the link mailed to it is opened. Each account has at most one
+// new address: another request replaces it, and a new password withdraws it.
 
 const validMs = 24 * 60 * 60 * 1000
 
-/** A secret and its keyed digest, so that a forged link is refused without a query. */
+/** A token is a secret and its keyed digest, so that a forged link is refused without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
 const secretDigest = (secretBox: SecretBox, secret: string) =>
   secretBox.digest('new email', secret).slice(0, 16)
@@ -62,8 +62,8 @@ export async function findPendingEmail(db: Db, userId: number) {
 }
 
 /**
- * Mails the link to the new address and tells the current one. If requests of others have used up the limits of a
- * mailbox, the caller does not learn of it: no mail is sent, and the user can ask again.
+ * Mails the link to the new address and tells the current one. If requests of others have used up the limits of the
+ * mailbox, no mail is sent. The caller does not learn of this; the user can ask again.
  *
  * @throws 400 for the current address, 409 if links cannot be mailed, 429
  */
@@ -73,7 +73,7 @@ export async function askForEmail(
   { email, confirmed, host, address }: { email: string; confirmed: Confirmed; host: string; address: string },
 ): Promise<void> {
   if (actor.email === email && actor.emailConfirmedAt !== null) {
-    // Entering the current address withdraws a change to another.
+    // Entering the current address withdraws a pending change to another address.
     await context.database.transaction((tx) => withdrawEmailChange(tx, actor.id))
     throw invalidField('email', 'This is your address already.')
   }
@@ -83,7 +83,7 @@ export async function askForEmail(
   const at = Date.now()
   const ask = (mayMail: boolean) =>
     context.database.transaction(async (tx) => {
-      // If two tabs ask at once, one waits here.
+      // If two tabs ask at once, the second waits here.
       await findAccountForUpdate(tx, actor.id)
       await tx.deleteFrom('emailChanges').where('userId', '=', actor.id).execute()
       await tx
@@ -126,7 +126,10 @@ const refusals = {
 const confirmed = (email: string) =>
   `${email} is now the email address of your account. Emails about your account will go there.`
 
-/** The page of a link before its button is pressed. Changes nothing, because mail scanners open links. */
+/**
+ * The page that a link opens, before its button is pressed. Opening it changes nothing, because mail scanners open
+ * links.
+ */
 export async function examineChangeLink({ secretBox, database }: AppContext, token: string) {
   const { change, problem, isDone } = await judge(secretBox, database.db, token, Date.now())
   const values = { change: 'yes', ...(change && { email: change.email }) }
@@ -147,7 +150,8 @@ export async function confirmNewEmail(
   }: { token: string; address: string; host: string; now?: number },
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    // Judged first to find the account, and again after it is locked: another tab may have used the link.
+    // The link is judged first to find the account, and again after the account is locked: another tab may have used
+    // the link.
     const { change: found } = await judge(secretBox, tx, token, at)
     if (found) await findAccountForUpdate(tx, found.userId)
     const { change, problem, isDone } = await judge(secretBox, tx, token, at)
@@ -189,7 +193,7 @@ async function judge(secretBox: SecretBox, db: Db, token: string, at: number): P
     return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
   }
   const expiresAt = Date.parse(row.expiresAt)
-  // A link that ends later than any made now was made while the clock was ahead.
+  // A link that expires later than a link made now was made while the clock was ahead, so it counts as expired.
   if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
   return { change: { userId, email }, isDone: false }
 }

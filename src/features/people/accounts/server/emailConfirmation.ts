@@ -20,7 +20,10 @@ nameActions({
 const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'
 
-/** The account, its address, the expiry in milliseconds since 1970, and a digest of the current password. */
+/**
+ * The parts of a link: the account, its address, the expiry in milliseconds since 1970, and a digest of the current
+ * password.
+ */
 const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 
 const digestOf = (secretBox: SecretBox, passwordHash: string) => secretBox.digest(purpose, passwordHash)
@@ -72,7 +75,10 @@ async function confirmed(db: Db, { email, hasNotifications, isCustomer, isExpire
   }
 }
 
-/** The page of a link before its button is pressed. Changes nothing, because mail scanners open links. */
+/**
+ * The page that a link opens, before its button is pressed. Opening it changes nothing, because mail scanners open
+ * links.
+ */
 export async function examineLink({ secretBox, database }: AppContext, token: string): Promise<PostedForm> {
   const { account, problem } = await judge(secretBox, database.db, token, Date.now())
   if (problem) return { values: {}, errors: {}, message: refusals[problem] }
@@ -93,7 +99,7 @@ export async function confirmAddress(
     const { account, problem } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     if (!account.isConfirmed) {
-      // The address is a condition: one that is changed meanwhile stays unconfirmed.
+      // The address is part of the condition: if it was changed meanwhile, the new address stays unconfirmed.
       await tx
         .updateTable('users')
         .set({ emailConfirmedAt: now() })
@@ -140,7 +146,7 @@ export async function turnOnNotifications(
   })
 }
 
-/** The account of a link, as it stands now. */
+/** The current state of a link's account. */
 interface LinkedAccount {
   userId: number
   email: string
@@ -148,7 +154,8 @@ interface LinkedAccount {
   isCustomer: boolean
   hasNotifications: boolean
   /**
-   * After three days, or with another password, a used link still says that the address is confirmed, but does no more.
+   * Whether the link is older than three days, or the password was changed since. A used link then still says that the
+   * address is confirmed, but does nothing else.
    */
   isExpired: boolean
 }

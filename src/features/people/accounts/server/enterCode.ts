@@ -37,8 +37,9 @@ type Entered = Begun & { recoveryCodesLeft?: number }
 type Proof = { step: number } | { recoveryCode: string }
 
 /**
- * The second step of a sign-in, or the end of a set-up. A set-up changes how the user signs in, so it requires a
- * confirmation, which the sign-in form never has, and no recovery code, because that does not prove the app.
+ * Completes a sign-in with its second factor, or a set-up of 2FA if `confirmed` is given. A set-up changes how the user
+ * signs in, so it requires a confirmation. It accepts no recovery code, because a recovery code does not prove that the
+ * authenticator app works.
  */
 export async function enterCode(
   context: AppContext,
@@ -52,14 +53,14 @@ export async function enterCode(
   const user = await findAccount(db, session.id)
   if (!user) throw signedOut()
   const encrypted = confirmed ? user.otpPendingSecret : actorOf(session) ? null : user.otpSecret
-  // A recovery code also stands for a passkey.
+  // A recovery code is also accepted instead of a passkey.
   const mayRecover = !confirmed && !actorOf(session) && secondFactorsOf(user).passkey
   if (encrypted === null && !mayRecover)
     throw new AppError('conflict', 'There is nothing to verify. Please set up 2FA first.')
   const counts = codeLimits(user.id, address)
   await takeAttempt(context, { username: user.username, address, request }, counts)
 
-  // Counted before the code is judged, so that parallel requests have no more tries than sequential ones.
+  // Counted before the code is judged, so that parallel requests get no more tries than sequential requests.
   const tries = await takeTry(db, session)
   if (tries === undefined) {
     throw confirmed
@@ -96,7 +97,7 @@ function codeProof(
   return step === undefined ? undefined : { step }
 }
 
-/** The number of this try; undefined if the session has none left or has ended. */
+/** The number of this try; undefined if the session has no tries left or has ended. */
 export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -113,7 +114,10 @@ export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<voi
   await db.updateTable('sessions').set({ otpFailures: 0 }).where('id', '=', sessionId).execute()
 }
 
-/** Marks the code as used and renews the session; undefined if it was used before, or is no recovery code. */
+/**
+ * Marks the code as used and renews the session; undefined if the code was used before, or is not a valid recovery
+ * code.
+ */
 async function acceptCode(
   context: AppContext,
   { request, reply, address }: SignInContext,
@@ -132,7 +136,8 @@ async function acceptCode(
           })
     if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
       return undefined
-    // The session may have ended, as by a new password; it can no longer end, because the account is locked now.
+    // Fails if the session has ended, for example by a new password. From now on it cannot end, because the account is
+    // locked.
     await holdSession(tx, session)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {

@@ -5,15 +5,16 @@ import { readCookies, setCookie } from '../../../../server/http/cookie.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
-// A browser that has signed in to an account remembers it in a signed cookie and then has limits of its own, so that
-// strangers cannot lock the owner out. Useless without the password, and after it has changed.
+// A signed cookie remembers the accounts that a browser has signed in to. Such a browser has limits of its own for
+// these accounts, so that strangers cannot lock the owner out. The cookie is useless without the password, and after a
+// change of the password.
 
 type Signing = Pick<AppContext, 'secretBox'>
 
 /** A browser that is known to one account. */
 export interface KnownDevice {
   id: string
-  /** The digest of the password with which it signed in. */
+  /** The digest of the password with which the browser signed in. */
   passwordDigest: string
 }
 
@@ -29,7 +30,7 @@ const passwordDigestOf = ({ secretBox }: Signing, { passwordHash }: Pick<StoredA
 const deviceDigest = ({ secretBox }: Signing, name: string, { id, passwordDigest }: KnownDevice) =>
   secretBox.digest('known device', JSON.stringify([name, id, passwordDigest])).slice(0, 32)
 
-/** The entries of the request's cookie; only their form has been checked. */
+/** The entries of the request's cookie. Only their format has been checked, not their signature. */
 export const deviceEntriesOf = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).flatMap((value) =>
     value.split('~', maxEntries).filter((entry) => entryForm.test(entry)),
@@ -62,14 +63,14 @@ export function isCurrent(signing: Signing, device: KnownDevice, user: StoredAcc
   return user !== undefined && device.passwordDigest === passwordDigestOf(signing, user)
 }
 
-/** Whether one of the entries is of a browser that the account has signed in with since its password was set. */
+/** Whether one of the entries is of a browser that has signed in to the account since the password was set. */
 export const isKnownDevice = (signing: Signing, entries: readonly string[], user: StoredAccount): boolean =>
   entries.some((entry) => {
     const device = entryForm.test(entry) ? deviceOf(signing, user.usernameKey, entry) : undefined
     return device !== undefined && isCurrent(signing, device, user)
   })
 
-/** Adds the account to the cookie of those that this browser has signed in to. */
+/** Adds the account to the cookie that lists the accounts this browser has signed in to. */
 export function rememberDevice(
   signing: Signing,
   request: FastifyRequest,

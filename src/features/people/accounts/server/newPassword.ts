@@ -5,18 +5,18 @@ import { findSecuritySettings } from '../../../base/settings/server/queries.ts'
 import { isCommon } from './commonPasswords.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 
-/** The account that the password is for. */
+/** The account whose password is set. */
 export interface PasswordOwner {
   username?: string | undefined
   email?: string | null | undefined
 }
 
 interface NewPassword {
-  /** The field of the request. */
+  /** The field of the request that an error refers to. */
   field: 'password' | 'newPassword'
   password: string
   owner: PasswordOwner
-  /** The hash of the password that it replaces. */
+  /** The hash of the current password. */
   presentHash?: string | undefined
   /** The address of the client. */
   address?: string
@@ -25,7 +25,8 @@ interface NewPassword {
 /**
  * Hashes a new password.
  *
- * @throws 400 at the field for the current password, and for a weak one if administrators chose to refuse these
+ * @throws 400 at the field if it is the current password, or if it is weak and administrators chose to refuse weak
+ * passwords
  */
 export async function hashNewPassword(
   db: Db,
@@ -57,7 +58,7 @@ export async function weaknessOf(db: Db, password: string, owner: PasswordOwner)
   return isName ? 'This password is little more than a name and easy to guess.' : null
 }
 
-/** The letters without the digits and signs that people append: jsmith of JSmith2026! */
+/** The letters of a text, without the digits and signs that people append: "jsmith" for "JSmith2026!". */
 const lettersOf = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
 
 const minNameLength = 3

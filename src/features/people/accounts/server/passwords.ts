@@ -8,11 +8,11 @@ import { networkOf } from '../../../../server/http/network.ts'
 /** OWASP's second recommended setting for argon2id: 19 MiB of memory, two passes, one lane; about 10 ms. */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** About half a second of work; later callers had better try again. */
+/** About half a second of work; further callers are refused and should try again. */
 const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 
-// Module state: the hashes that are being computed, and the callers that wait for one.
+// Module state: the hashes that are being computed, and the callers that wait for a hash.
 /**
  * Each hash takes 19 MiB and a core, and anyone can request one. Networks take turns, so that many sign-ins from one
  * network do not delay another.
@@ -35,19 +35,19 @@ export function hashPassword(password: string, address = ''): Promise<string> {
   return queued(address, () => hash(password, strength))
 }
 
-/** The hash of a password that nobody knows, for accounts whose owner sets one by a link. */
+/** The hash of a password that nobody knows, for accounts whose owner sets a password by a link. */
 export const unknownPassword = () => hashPassword(randomBytes(32).toString('base64'))
 
-/** Without characters that look alike on paper, or with which a command line begins an option. */
+/** Excludes characters that look alike on paper, and the hyphen, with which a command line begins an option. */
 const signs = '23456789abcdefghjkmnpqrstuvwxyz'
 
 /** A random password to show to a person once: 17 of 31 signs, 84 bits. */
 export const madeUpPassword = () => Array.from({ length: 17 }, () => signs[randomInt(signs.length)]).join('')
 
-// The hash of an unknown password, so that an unknown user takes as much time as a known one.
+// The hash of an unknown password, checked for unknown users, so that the check takes as long as for known users.
 const unknownHash = hash(randomBytes(32).toString('hex'), strength)
 
-/** Whether the password is the one of the hash; without a hash it takes the same time and is false. */
+/** Whether the password matches the hash. Without a hash, the check takes the same time and returns false. */
 export async function passwordMatches(
   passwordHash: string | undefined,
   password: string,

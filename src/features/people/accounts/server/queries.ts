@@ -6,14 +6,14 @@ import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 /** A row of `users` with its secrets, which no response may hold. */
 export type StoredAccount = Selectable<Tables['users']>
 
-/** The account of that username in any case. */
+/** The account with this username, ignoring case. */
 export function findByUsername(db: Db, username: string) {
   return db.selectFrom('users').selectAll().where('usernameKey', '=', nameKeyOf(username)).executeTakeFirst()
 }
 
 /**
- * The account for the text typed at sign-in: by username, otherwise the only account that has confirmed that address.
- * The queries depend on the text alone, so that response times tell nothing about accounts.
+ * The account for the text typed at sign-in: found by username, or else by email address if exactly one account has
+ * confirmed it. The queries depend on the text alone, so that response times reveal nothing about accounts.
  */
 export async function findForSignIn(db: Db, typed: string): Promise<StoredAccount | undefined> {
   if (!typed.includes('@')) return findByUsername(db, typed)
@@ -28,7 +28,7 @@ export async function findForSignIn(db: Db, typed: string): Promise<StoredAccoun
   return named ?? (another === undefined ? addressed : undefined)
 }
 
-/** The account of that username in any case, locked until the transaction ends. */
+/** The account with this username, ignoring case; locked until the transaction ends. */
 export function findByUsernameForUpdate(tx: Db, username: string) {
   return tx
     .selectFrom('users')
@@ -38,11 +38,11 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
     .executeTakeFirst()
 }
 
-/** Lowers ASCII letters alone, as both engines do. */
+/** Converts only ASCII letters to lower case, as lower() does in both database engines. */
 export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
- * How the databases, which lower ASCII letters alone, lower a name in its own spelling, in lower case and in upper
+ * The results of lower() in SQL, which converts only ASCII letters, for a name as written, in lower case and in upper
  * case.
  */
 export const loweredSpellings = (name: string) => [
@@ -59,7 +59,7 @@ export function findAccountForUpdate(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The first accounts that have confirmed the address, in any case. */
+/** The first accounts that have confirmed the address, ignoring case. */
 export function findByConfirmedEmail(db: Db, email: string, limit: number) {
   return db
     .selectFrom('users')
@@ -71,7 +71,7 @@ export function findByConfirmedEmail(db: Db, email: string, limit: number) {
     .execute()
 }
 
-/** The first accounts that have confirmed the address, in any case, locked until the transaction ends. */
+/** The first accounts that have confirmed the address, ignoring case; locked until the transaction ends. */
 export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
   return tx
     .selectFrom('users')

@@ -23,13 +23,13 @@ const signs = '0123456789abcdefghjkmnpqrstvwxyz'
 
 const newCode = () => Array.from(randomBytes(10), (byte) => signs[byte % signs.length]).join('')
 
-/** The value of `by` in the event of a sign-in. */
+/** The value of `by` in the audit event of a sign-in with a recovery code. */
 export const byRecoveryCode = 'recovery code'
 
-/** In two groups, as it is written down. */
+/** A code in two groups, as the owner writes it down. */
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** Includes the account, and is keyed: 50 bits could be guessed from a plain hash. */
+/** The hash includes the account and a key: with a plain hash, the 50 bits of a code could be guessed. */
 const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
   secretBox.digest('recovery code', JSON.stringify([userId, code]))
 
@@ -42,7 +42,7 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
   return row.count
 }
 
-/** How long after a set-up the first codes belong to it: its mail then tells of both. */
+/** Codes made within this time after a set-up belong to the set-up: the mail about the set-up then covers both. */
 const setUpMs = 10 * 60_000
 
 /** Whether these are the first codes of an authenticator that the owner has just set up, or switched on. */
@@ -60,8 +60,8 @@ async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Pr
 }
 
 /**
- * Replaces the codes of an account and returns them; only their hashes are stored. The owner is told, unless a mail has
- * just told of the set-up that they belong to.
+ * Replaces the codes of an account and returns the new codes; only their hashes are stored. The owner is told, unless a
+ * mail has just told of the set-up that the codes belong to.
  *
  * @throws 400 if sign-in asks for no second factor
  */
@@ -89,13 +89,16 @@ export async function replaceRecoveryCodes(
   return codes.map(inGroups)
 }
 
-/** Uses a code up and tells the owner. Returns how many are left; undefined if it is wrong or was used before. */
+/**
+ * Marks a code as used and tells the owner. Returns how many codes are left; undefined if the code is wrong or was used
+ * before.
+ */
 export async function consumeRecoveryCode(
   tx: Tx,
   hashing: Hashing,
   { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
 ): Promise<number | undefined> {
-  // Locks the account, as consumeStep does, so that requests that end the session wait.
+  // Locks the account, as consumeStep does, so that requests that would end the session wait.
   await findAccountForUpdate(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')

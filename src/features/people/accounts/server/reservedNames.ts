@@ -8,7 +8,7 @@ const offices =
   'admin administrator administration support helpdesk billing invoicing security root system sysadmin superuser postmaster hostmaster webmaster abuse noreply staff moderator operator service servicedesk customerservice official'.split(
     ' ',
   )
-/** Words that make no office by themselves, but may stand beside one: "The Support Team". */
+/** Words that are allowed by themselves, but not next to one of `offices`: "The Support Team". */
 const companions =
   'the team desk help it our office department dept center centre portal customer client account accounts user'.split(
     ' ',
@@ -19,8 +19,8 @@ const condensed = (name: string) =>
   skeletonOf(name.replaceAll(/[\s\p{P}\p{S}]/gu, '').replace(/(?<!\d)\d+$/, ''))
 
 /**
- * Whether the text is made of these words alone, with at least one that must be among them; in one pass, however the
- * words overlap.
+ * Whether the text consists only of these words, at least one of them required. Needs a single pass, even if words
+ * overlap.
  */
 function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
   // For each prefix length: whether words make up the prefix, without and with a required word.
@@ -43,7 +43,7 @@ function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlyS
   return reached[text.length]?.[1] ?? false
 }
 
-/** Whether the name would be taken for the provider's: an office such as `Support Team`, or one of its brands. */
+/** Whether users would take the name for the provider itself: an office such as `Support Team`, or a brand. */
 export function isReserved(name: string, brands: readonly string[]): boolean {
   const required = new Set([...offices, ...brands].map((word) => condensed(word.toLowerCase())))
   const others = new Set(companions.map(condensed))

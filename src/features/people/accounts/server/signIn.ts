@@ -56,11 +56,12 @@ export async function signIn(
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
-  // Checked before the costly hash. For an unknown user no limit is reached, and the check takes as long.
+  // Checked before the costly hash. For an unknown user, the check takes the same time and never refuses.
   if ((await context.throttle.endOf([limits['sign-in by account'], user?.id ?? 0])) !== undefined)
     throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
-  // Too many attempts for the account look like a wrong password, so as not to reveal whose the address is.
+  // Too many attempts for the account look like a wrong password; otherwise the response would reveal whose address it
+  // is.
   if (!(await passwordMatches(own && user?.passwordHash, password, address)) || !user || !own) {
     await audit(db, {
       action: 'login failed',
@@ -75,14 +76,17 @@ export async function signIn(
 
   return signingIn(context, address, async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
-    // The password was changed while it was compared.
+    // Refused if the password was changed while it was compared.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     const asked = { request, reply, address }
     return beginByFirstFactor(tx, context, asked, { user: current, event: 'login' })
   })
 }
 
-/** Counts an attempt by email address for its account, too. Undefined if there were too many. */
+/**
+ * Counts an attempt by email address for the account that has the address, too. Undefined if there were too many
+ * attempts.
+ */
 async function takeOfAccount(
   context: AppContext,
   attempt: Attempt,
@@ -101,7 +105,7 @@ async function takeOfAccount(
   }
 }
 
-/** Creates a customer and signs it in. @throws 403 if registration is closed */
+/** Creates a customer and signs them in. @throws 403 if registration is closed */
 export async function registerAndSignIn(
   context: AppContext,
   { request, reply, address }: SignInContext,

@@ -11,13 +11,17 @@ import {
 } from '../../../../server/database/columns.ts'
 
 export const accountTables = {
-  /** Columns that are not internal are read with every session and may be returned, see accounts/schema.ts. */
+  /**
+   * Columns that are not internal are read with every session and may be part of a response, see accounts/schema.ts.
+   */
   users: {
     id: subjectId('user', 'username'),
     username: text,
     /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
     usernameKey: internal(text),
-    /** Null if the name looks like that of an older account, which only names from before the rule may. */
+    /**
+     * Null if the name looks like the name of an older account, which is allowed only for names from before that rule.
+     */
     usernameSkeleton: internal(nullable(text)),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
@@ -60,7 +64,7 @@ export const accountTables = {
     id: text,
     userId: integer,
     state: oneOf<'full' | 'pending'>(),
-    /** Pending for a step of sign-in (signInStep.ts), and no longer for the code. */
+    /** Whether a pending session waits for a step of sign-in (signInStep.ts), no longer for the code. */
     awaitsStep: defaulted(boolean),
     otpFailures: defaulted(integer),
     createdAt: timestamp,
@@ -70,11 +74,11 @@ export const accountTables = {
     confirmedAt: nullable(timestamp),
     /** The identity provider asked for a second factor, so none is required here. */
     hasOtherFactor: defaulted(boolean),
-    /** The single sign-on provider by which it began; null for other ways to sign in. */
+    /** The single sign-on provider by which the session began; null for other ways to sign in. */
     providerId: nullable(integer),
-    /** Names the session to its owner; unlike id, it stays when the cookie is renewed. */
+    /** Identifies the session to its owner. Unlike id, it does not change when the cookie is renewed. */
     publicId: defaulted(text),
-    /** The network address and the browser that it began with, such as 'Firefox on Windows'. */
+    /** The network address and the browser with which the session began, such as 'Firefox on Windows'. */
     address: nullable(text),
     browser: nullable(text),
   },
@@ -86,7 +90,7 @@ export const accountTables = {
     tokenHash: text,
     createdAt: timestamp,
     expiresAt: timestamp,
-    /** Stored, so that a link that is opened again can say that it was used. */
+    /** Set when the link is used. The row then stays, so that opening the link again can say that it was used. */
     confirmedAt: nullable(timestamp),
   },
   /** A row is deleted when its code is used. */

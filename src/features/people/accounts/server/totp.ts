@@ -25,7 +25,7 @@ export interface TotpSetUp {
 /** Apps refuse a second colon; the first one separates site and account. */
 const withoutColons = (text: string) => text.replaceAll(/[\s:]+/g, ' ').trim()
 
-/** The set-up of the given secret, or of a new one of 160 bits. */
+/** The set-up for the given secret, or for a new secret of 160 bits. */
 export function totpSetUp(
   issuer: string,
   username: string,

@@ -12,9 +12,9 @@ import { companiesQuery } from './api.ts'
 import { cityLine } from './companyLines.ts'
 
 interface ClientCompaniesProps {
-  /** In lower case and trimmed; empty for all. */
+  /** In lower case and trimmed; empty to show all companies. */
   search: string
-  /** The page of a company. */
+  /** The link to the page of a company. */
   to: (id: string) => LinkProps
 }
 

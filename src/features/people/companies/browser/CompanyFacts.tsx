@@ -11,7 +11,7 @@ const linkClass = 'touch-room inline-block rounded-badge text-n900 underline-off
 interface CompanyFactsProps {
   company: Company
   title?: string
-  /** Whether the name is one of the facts. */
+  /** Whether the company's name is shown as one of the facts. */
   withName?: boolean
 }
 

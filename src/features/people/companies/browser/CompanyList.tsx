@@ -16,7 +16,7 @@ import { DeleteCompany } from './DeleteCompany.tsx'
 import { useCompanyList } from './useCompanyList.ts'
 
 interface CompanyListProps {
-  /** All users of the list may add and edit companies. */
+  /** Whether the user may delete companies. All users of the list may add and edit companies. */
   canDelete: boolean
 }
 
@@ -54,7 +54,8 @@ function SearchedCompanies({
   canDelete,
 }: CompanyListProps & { companies: readonly CompanyRow[] }) {
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
-  // The company stays while the dialog closes; otherwise the question would change before it has disappeared.
+  // `deleting` keeps the company while the dialog closes; otherwise the question would change before it has
+  // disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
   usePreloadedDeletion()
   const openDeleteDialog = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])

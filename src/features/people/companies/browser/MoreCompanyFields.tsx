@@ -4,7 +4,7 @@ import { TextArea } from '../../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import type { MoreDetail } from '../schema.ts'
 
-/** Offered while typing; the field takes any text. */
+/** Suggested while the user types; the field accepts any text. */
 const sizes = ['1-10', '11-50', '51-200', '201-500', '501-1000']
 
 interface MoreCompanyFieldsProps {
@@ -12,8 +12,8 @@ interface MoreCompanyFieldsProps {
 }
 
 /**
- * The details of a company after its street, in the grid of its form. Without autofill: they are a client's, not the
- * user's.
+ * The fields after the street in the company form. They have no autofill, because the details are those of a client,
+ * not of the user.
  */
 export function MoreCompanyFields({ field }: MoreCompanyFieldsProps) {
   const id = useId()

@@ -32,7 +32,7 @@ export function addCompany(db: Db, details: CompanyDetails) {
 /** Rows per statement. */
 const addedAtOnce = 200
 
-/** Adds companies with only a name, which all differ. Returns their ids by name. */
+/** Adds companies that have only a name; all names must differ. Returns their ids by name. */
 export async function addCompanies(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const at = now()
   const ids = new Map<string, number>()
@@ -66,14 +66,14 @@ const maxNotes = 5000
 const isOfPlace = (detail: string) => placeDetails.some((name) => name === detail)
 
 interface MergedDetails extends Pick<MergePreview, 'filled'> {
-  /** The values of `filled`, and the notes. */
+  /** The values to store: the details in `filled`, and the notes. */
   values: Partial<Omit<CompanyRecord, 'id'>>
   notes: MergePreview['notes']
 }
 
 /**
- * The details that a company takes from one merged into it: those that it lacks, an address only as a whole, and the
- * notes of both.
+ * The details that a company takes from a company merged into it: details that it lacks, the parts of an address only
+ * if it has none of them, and the notes of both.
  */
 export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
   const hasPlace = placeDetails.some((name) => kept[name] !== null)
@@ -95,8 +95,9 @@ interface Merging {
 }
 
 /**
- * Moves the people of the merged company into the kept one, fills in details that this lacks, and deletes the merged
- * one, of which a trace stays. Both rows must be locked. Returns the kept company, and the number of people moved.
+ * Moves the people of the merged company into the kept company, fills in details that the kept company lacks, and
+ * deletes the merged company, of which a trace stays. Both rows must be locked. Returns the kept company, and the
+ * number of people moved.
  */
 export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   const hasPrimary = await tx
@@ -122,7 +123,7 @@ export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   return { company, people: Number(numUpdatedRows) }
 }
 
-/** Records the merge. Companies that were merged into the merged one now count as merged into the kept one. */
+/** Records the merge. Companies that were merged into the merged company now count as merged into the kept company. */
 async function leaveTrace(tx: Tx, { kept, merged, mergedBy }: Merging, mergedAt: string): Promise<void> {
   const into = { companyId: kept.id, mergedAt, mergedBy }
   await tx.updateTable('mergedCompanies').set(into).where('companyId', '=', merged.id).execute()

@@ -5,15 +5,18 @@ import { matching, ownerTerm } from '../../../../server/lists/matching.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
-/** The limit for customers found by a word, and separately for those found by all words; the newest first. */
+/** The maximum number of customers found by each word, and additionally by all words together; the newest are kept. */
 const maxNamed = 20
-/** Only the newest users with a word, also in an address or a phone number, are compared by name. */
+/**
+ * The index finds a word in any text of a user, even in an email address or a phone number. Only this many of the
+ * newest users found are compared by name.
+ */
 const comparedUsers = 500
 
 /**
- * Returns for each word that is no number the index terms of customers whose name, as this person sees it, or company
- * has the word. A search for the word then also finds their records. Only staff search by company. Empty for customers
- * who see only their own records.
+ * Returns, for each word that is not a number, the index terms of the customers whose name (as the viewer sees it) or
+ * company matches the word. With these terms, a search for the word also finds the customers' records. Only staff
+ * search by company. Empty for customers who see only their own records.
  *
  * @param owners the customers whose records are searched; undefined for staff
  */

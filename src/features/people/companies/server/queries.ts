@@ -35,7 +35,7 @@ export async function lockCompaniesThatStay(tx: Db, ids: readonly number[]): Pro
   return new Set(rows.map(({ id }) => id))
 }
 
-/** The company that a deleted one was merged into; undefined if it was not merged. */
+/** The company that a deleted company was merged into; undefined if it was not merged. */
 export function findMergedCompany(db: Db, mergedId: number) {
   return db
     .selectFrom('mergedCompanies')

@@ -32,25 +32,28 @@ export const companyTables = {
   companyMembers: {
     userId: integer,
     companyId: integer,
-    /** At most one in a company. */
+    /** At most one member of a company is the primary contact. */
     isPrimary: defaulted(boolean),
     isBilling: defaulted(boolean),
     isTechnical: defaulted(boolean),
     /** The member's access to the tickets of colleagues. */
     ticketAccess: defaulted(oneOf<TicketAccess>()),
     readsInvoices: defaulted(boolean),
-    /** Colleagues see the member's tickets with ids above this; the others are from before they joined. */
+    /**
+     * Colleagues see only those of the member's tickets whose ids are above this. The others are from before the member
+     * joined.
+     */
     ticketsAfter: defaulted(integer),
     invoicesAfter: defaulted(integer),
     createdAt: timestamp,
     updatedAt: timestamp,
   },
-  /** The companies that were merged into others. */
+  /** The companies that were merged into other companies. */
   mergedCompanies: {
     /** The id of the deleted company. */
     mergedId: integer,
     name: text,
-    /** The company that it is part of now, and when and by whom it was merged. */
+    /** The company that the deleted company is part of now, and when and by whom it was merged. */
     companyId: integer,
     mergedAt: timestamp,
     mergedBy: integer,

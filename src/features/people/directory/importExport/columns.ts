@@ -39,7 +39,7 @@ const examples: Record<FileColumn, string>[] = [
   },
 ]
 
-/** A file with all columns and two made-up users. */
+/** A sample file with all columns and two fictional users. */
 export const sampleFile = [
   Object.values(fileColumns),
   ...examples.map((example) => Object.values(example)),

@@ -38,8 +38,8 @@ export const previewImport = endpoint({
 
 /**
  * Creates exactly the accounts of a preview, all or none; none if the client disconnects before they are stored.
- * `cancel`, with the body and the Idempotency-Key of an import, returns its outcome: it waits for one under way, and
- * prevents one that has not begun.
+ * `cancel`, sent with the body and the Idempotency-Key of an import, returns the outcome of that import: it waits for
+ * an import under way, and prevents an import that has not begun.
  */
 export const importUsers = endpoint({
   method: 'POST',

@@ -44,7 +44,7 @@ export type ImportedUser = z.infer<typeof importedUser>
 export const importPreview = z.object({
   accounts: z.array(
     z.object({
-      /** The row's number in the file, as a spreadsheet counts. */
+      /** The number of the row in the file, as a spreadsheet shows it. */
       row: z.number(),
       username: z.string(),
       email: z.nullable(z.string()),
@@ -71,7 +71,7 @@ export const importOrder = z.object({
   plan: z.string().check(atMost(maxPlanLength)),
   /** Whether to mail links to people with an address now, if that is possible. They can be invited later. */
   invites: z._default(z.boolean(), true),
-  /** Whether people join the companies of the preview; missing ones are created. */
+  /** Whether people join the companies of the preview. Companies that do not exist are created. */
   joinsCompanies: z._default(z.boolean(), false),
 })
 

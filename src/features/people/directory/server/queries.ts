@@ -14,15 +14,15 @@ const walkedAtOnce = 500
 
 const days = { week: 7, month: 30, quarter: 90 }
 
-/** Before any sign-in. */
+/** Earlier than any sign-in. */
 const beginning = new Date(0).toISOString()
 
 const columns = [...z.keyof(account).options, 'createdAt', 'lastSignInAt'] as const
 export type FoundUser = Account & { createdAt: string; lastSignInAt: string | null }
 
 /**
- * The accounts that fit all filters, in steps: each step reads accounts in the order of the narrowest index and
- * compares the other filters here, so that no combination delays other requests.
+ * The accounts that fit all filters. Reads accounts in steps, in the order of the narrowest index, and applies the
+ * other filters in this program, so that no combination of filters delays other requests.
  */
 export async function* foundUsers(
   db: Db,
@@ -54,7 +54,7 @@ interface Walk {
 /** Uses the index that usually leaves the fewest accounts. */
 function narrowest({ company, state, signIn, role }: UserSelection, at: number): Walk {
   if (company !== undefined) {
-    // Without an index, about 20 ms: SQLite cannot index a function of this program.
+    // Takes about 20 ms without an index: SQLite cannot index a function that this program defines.
     const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
     return { ...byId, where }
   }
@@ -83,7 +83,7 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
 const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
 
 /**
- * Uses a range, not `=`: for that, PostgreSQL would choose the primary key for the order, and scan all other accounts.
+ * Uses a range, not `=`: with `=`, PostgreSQL would read in the order of the primary key, and scan all other accounts.
  */
 function along(
   by: RawBuilder<unknown>,
@@ -110,7 +110,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** Compares the filters that the walk may not cover; the company is always in its condition. */
+/** Compares the filters that the walk may not cover. The company filter is always part of the walk's condition. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

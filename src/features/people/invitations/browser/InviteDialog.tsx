@@ -80,7 +80,9 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Could not send the invitation'
 
-/** Finds the user whose open invitation prevents another one. Few are open at a time. */
+/**
+ * Finds the user whose open invitation prevents a second invitation. Reads all open invitations, which are not many.
+ */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
   const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
   const key = nameKeyOf(username).trim()

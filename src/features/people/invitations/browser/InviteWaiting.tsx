@@ -11,7 +11,10 @@ import { inviteWaiting } from '../endpoints.ts'
 
 const people = (count: number) => `${count.toLocaleString('en-US')} ${count === 1 ? 'person' : 'people'}`
 
-/** Invites people who were imported without an invitation, or says what is missing for that. */
+/**
+ * Invites people who were imported without an invitation, or says which settings are missing before they can be
+ * invited.
+ */
 export function InviteWaiting() {
   const queries = useQueryClient()
   const { data: status } = useQuery(systemStatusQuery)

@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
 
 export type PasswordSet = z.infer<typeof setPasswordByLink.response>
 
-/** Sets the password of a link's account. */
+/** Sets the password of the account that the mailed link belongs to. */
 export function NewPasswordForm({ action, token, username, posted, onSet }: NewPasswordFormProps) {
   const form = useNativeForm({
     shape,
@@ -31,7 +31,7 @@ export function NewPasswordForm({ action, token, username, posted, onSet }: NewP
   })
   return (
     <form {...form.props} action={action} className="grid gap-5">
-      {/* For password managers, and to judge the password by the name. */}
+      {/* For password managers, and to judge whether the username makes the password easy to guess. */}
       <input type="hidden" name="username" autoComplete="username" value={username} />
       <OwnPasswordFields form={form} />
     </form>

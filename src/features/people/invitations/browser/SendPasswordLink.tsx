@@ -11,7 +11,9 @@ import { neverInvited } from '../../accounts/invitations.ts'
 import { sendPasswordLink } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
-/** Offers to mail a link, before an administrator sets a user's password: only the owner then knows it. */
+/**
+ * Offers to mail a link before an administrator sets a user's password: with a link, only the owner knows the password.
+ */
 export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const { missing = [] } = useQuery(systemStatusQuery).data ?? {}
   const sending = useMutation({

@@ -112,7 +112,7 @@ const SetUp = loadedLater(
   async () => (await import('../../accounts/browser/TwoFactorSetupDialog.tsx')).TwoFactorSetupDialog,
 )
 
-/** Administrators who require 2FA set it up first: the server refuses the policy until then. */
+/** Asks administrators to set up their own 2FA before they require 2FA: the server refuses the policy until then. */
 function OwnFirst() {
   const { data: user } = useQuery(currentUserQuery)
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')

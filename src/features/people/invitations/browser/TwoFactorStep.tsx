@@ -129,7 +129,7 @@ function SetUpForm({ action, posted, setUp, onVerified, onTooManyTries, onEnded 
 interface SavedCodesProps {
   codes: readonly string[]
   onGoOn?: () => Promise<void>
-  /** The page after the recovery codes, without JavaScript. */
+  /** The page that follows the recovery codes in a browser without JavaScript. */
   goTo?: string | undefined
 }
 

@@ -21,25 +21,28 @@ const asked = z.object({
   email: z.string(),
   host: z.string(),
   address: z.string(),
-  /** The browser's cookie of accounts it has signed in to (knownDevices.ts). */
+  /** The entries of the cookie that lists the accounts the browser has signed in to (knownDevices.ts). */
   devices: z._default(z.array(z.string()), []),
   /** Milliseconds since 1970; absent in jobs that an older version stored. */
   askedAt: z.optional(z.number()),
 })
 
-/** Older requests are dropped: their job was in a restored backup, and nobody waits for the link. */
+/** Older requests are dropped: their job was in a restored backup, and nobody waits for the link any more. */
 const maxAgeMs = 30 * minuteMs
 
 /** One address may belong to several accounts; more than five would be an attack. */
 const maxAccounts = 5
 
-/** Jobs start after a random delay: otherwise the next requests would be slower if the address has an account. */
+/**
+ * Jobs start after a random delay. Otherwise the next requests would be slower if the address has an account, which
+ * would reveal it.
+ */
 const maxWaitMs = 10_000
 
 /**
- * Finds the accounts of an address and mails their links. It is a job, so that the request takes the same time for all
- * addresses. Only sent mails count for its limits; otherwise strangers could use these up with other spellings of the
- * address.
+ * Finds the accounts of an address and mails their links. This is a job, so that the request takes the same time for
+ * all addresses. Only mails that are sent count for the limits of an address; otherwise strangers could use up these
+ * limits with other spellings of the address.
  */
 export const mailLinks = ({
   secretBox,
@@ -83,7 +86,10 @@ export async function askForLink(
   return promiseOf(context.database.db, sentToOwner, sentLater)
 }
 
-/** Returns to whom the link is mailed. @throws 404, and 409 where it would be pointless or cannot be mailed */
+/**
+ * Mails a user the link that an administrator sends, and returns the username. @throws 404; 409 if the account is
+ * suspended or no link can be mailed
+ */
 export async function mailSentLink(
   tx: Tx,
   secretBox: SecretBox,
@@ -121,7 +127,7 @@ export async function setPasswordByLink(
     address: request.address,
   })
   await context.database.transaction(async (tx) => {
-    // Two requests may use the link at once.
+    // The link is checked again here, because two requests may use it at once.
     const { id } = await ownerOfLink(context.secretBox, tx, token)
     await setPassword(tx, { userId: id, passwordHash }, byMailedLink(id, request))
   })

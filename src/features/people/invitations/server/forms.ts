@@ -33,7 +33,8 @@ export const invitationForms: Forms = (form, context) => {
 }
 
 /**
- * The state of the pages before their form is sent: that no link can be mailed, the username, or the link's problem.
+ * The data of both pages before their form is sent: whether no link can be mailed, and the username or the link's
+ * problem.
  */
 export const invitationPageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {

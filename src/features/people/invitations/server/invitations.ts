@@ -31,7 +31,7 @@ interface Inviting {
 /**
  * Creates the account with a password that nobody knows.
  *
- * @throws 409 if no link can be mailed, or they are already invited
+ * @throws 409 if no link can be mailed, or the person is already invited
  */
 export async function inviteInto(
   tx: Tx,
@@ -49,8 +49,8 @@ export async function inviteInto(
 }
 
 /**
- * Mails a link to a user who has not chosen a password; a former one no longer works. `isFirst`: whether there was
- * none.
+ * Mails a link to a user who has not chosen a password. A former link no longer works. `isFirst` is true if there was
+ * no former link.
  *
  * @throws 404, 409
  */
@@ -63,7 +63,7 @@ export async function inviteAgain(
   const owner = invitedOf(await findAccountForUpdate(tx, userId))
   if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
   await withdrawEmailChange(tx, userId)
-  // Links are bound to the password hash, so a new one voids the former link.
+  // Links are bound to the password hash, so a new hash voids the former link.
   const change = { passwordHash, updatedAt: now() }
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
   const again = { ...owner, ...change }
@@ -78,7 +78,7 @@ const canBeInvited = (column: ExpressionBuilder<Tables, 'users'>) =>
     column('isSuspended', '=', false),
   ])
 
-/** The maximum number of people invited by one request, as many as one file has. */
+/** The maximum number of people in one request, the same as in one imported file. */
 const invitedAtOnce = 1_000
 /** Invitations per batch; other requests run between batches. */
 const mailedAtOnce = 25

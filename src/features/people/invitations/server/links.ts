@@ -10,30 +10,33 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 
-/** Owners open a link that they requested at once; one sent by staff may be opened days later. */
+/** Owners open a link that they requested at once. A link sent by staff may be opened days later. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
 
 const purpose = 'password link'
 
-/** The account, a digest of its current password and address, and when the link expires, in milliseconds since 1970. */
+/**
+ * The parts of a link: its kind, the account, a digest of the account's current password and address, and the expiry in
+ * milliseconds since 1970.
+ */
 const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
 type Owner = Pick<StoredAccount, 'id' | 'passwordHash' | 'email' | 'emailConfirmedAt'>
 
-/** The account that staff have just created, and the name of the user who created it. */
+/** The account that staff have just created, the requested host, and the name of the user who created the account. */
 export interface Invited {
   owner: Owner & Pick<StoredAccount, 'username' | 'role'>
   host: string
   inviter: string
 }
 
-// Includes the time of confirmation, which differs after an address is changed and changed back.
+// The digest includes the time of confirmation, so that a link ends even if an address is changed and changed back.
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
-/** Bound to password and address: the link works once, and not after either was changed. */
+/** The token is bound to password and address: the link works once, and not after either was changed. */
 function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
   return linkTokenOf(secretBox, purpose, link)
@@ -66,7 +69,7 @@ export function enqueueSentLink(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
-/** Enqueues the link of an invitation; the mail says what the account is for and who created it. */
+/** Enqueues the mail with the link of an invitation; the mail says what the account is for and who created it. */
 export function enqueueInvitation(
   tx: Tx,
   secretBox: SecretBox,
@@ -82,7 +85,7 @@ export function enqueueInvitation(
 }
 
 /**
- * Mails a new account the link to choose its password; returns when it expires.
+ * Mails a new account the link to choose its password. Returns when the link expires.
  *
  * @throws 409 if no link can be mailed
  */

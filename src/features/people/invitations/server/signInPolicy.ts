@@ -34,7 +34,10 @@ const accountPages: Record<Role, string | undefined> = {
   User: undefined,
 }
 
-/** Returns the username of the user asked. @throws 404; 409 if the mail would be pointless or cannot be sent */
+/**
+ * Mails a user the request to set up 2FA, and returns the username. @throws 404; 409 if the mail would be pointless or
+ * cannot be sent
+ */
 export async function mailRequestForTwoFactor(
   tx: Tx,
   { userId, host }: { userId: number; host: string },

@@ -24,7 +24,7 @@ export async function beginSetUp(
   return setUp
 }
 
-/** Returns the same secret again, for the page that reports a wrong code. */
+/** Returns the same secret again, for the page that reports a wrong code to browsers without JavaScript. */
 export async function repeatSetUp(
   context: AppContext,
   sites: Sites,
@@ -36,7 +36,7 @@ export async function repeatSetUp(
   return totpSetUp(site.brand.name, owner.username, openOtpSecret(context, owner.otpPendingSecret, 'pending'))
 }
 
-/** Completes the set-up by a code of the app, and the sign-in. Only this response has the recovery codes. */
+/** Completes the set-up by a code of the app, and then the sign-in. Only this response contains the recovery codes. */
 export async function verifySetUp(
   context: AppContext,
   signInContext: SignInContext,
@@ -51,5 +51,7 @@ export async function verifySetUp(
   return { ...begun, recoveryCodes }
 }
 
-/** Whether the set-up has to start again, after too many wrong codes or because another one has replaced it. */
+/**
+ * Whether the user has to start the set-up again, after too many wrong codes or because another set-up has replaced it.
+ */
 export const mustBeginAnew = (error: unknown) => error instanceof AppError && error.code === 'conflict'

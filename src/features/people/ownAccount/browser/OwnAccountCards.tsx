@@ -11,9 +11,12 @@ import { OwnTwoFactor } from './OwnTwoFactor.tsx'
 import { ProfileForm } from './ProfileForm.tsx'
 
 interface OwnAccountCardsProps {
-  /** Until it is loaded, only the password form is shown. */
+  /** Only the password form is shown until the user is loaded. */
   user: OwnAccount | null | undefined
-  /** For screens that are specified with the password form alone, which stays in its place. */
+  /**
+   * For screens that are specified with the password form alone: the form then stays where it is when the user is
+   * loaded.
+   */
   passwordFirst?: boolean
 }
 
@@ -21,7 +24,7 @@ const columnClass = 'grid content-start gap-4 max-lg:max-w-[560px]'
 
 /** All settings of the user's own account. */
 export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCardsProps) {
-  // Only one button is primary: that of the first card.
+  // The first card has the only primary button.
   const [forPerson, forPassword] = passwordFirst
     ? (['secondary', 'primary'] as const)
     : (['primary', 'secondary'] as const)

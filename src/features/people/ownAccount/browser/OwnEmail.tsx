@@ -26,7 +26,7 @@ const shape = async () => (await import('../schema.ts')).newEmail
 
 const failed = 'Could not send the link'
 
-/** The address of the account, the new one whose link is not opened yet, and the form to request one. */
+/** The email address, the requested new address while its link is not opened, and the form to request a new address. */
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
   const details = useOwnAccount()

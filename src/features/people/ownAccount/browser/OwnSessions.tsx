@@ -56,7 +56,7 @@ export function OwnSessions() {
   )
 }
 
-/** Ends the session with this id, or all others. */
+/** Ends the session with this id; without an id, all sessions but this one. */
 function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({

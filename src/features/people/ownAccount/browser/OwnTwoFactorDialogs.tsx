@@ -9,13 +9,13 @@ interface OwnTwoFactorDialogsProps {
   open: boolean
   task: 'set up' | 'codes' | 'switch off'
   switchingOff: Sending
-  /** Whether sign-in still asks for a passkey afterwards. */
+  /** Whether sign-in still asks for a passkey after the code is switched off. */
   needsPasskey: boolean
   onSwitchOff: () => void
   onClose: () => void
 }
 
-/** The dialogs for the second factor on the account page, loaded after the page. */
+/** The dialogs for the second factor on the account page. Their code is loaded after the page. */
 export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
   const { open, task, switchingOff, needsPasskey, onSwitchOff, onClose } = props
   switch (task) {

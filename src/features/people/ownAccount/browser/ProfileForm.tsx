@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).profile
 
 const failed = 'Could not save your details'
 
-/** Without the fields of suspended or invited users, who cannot read their own account. */
+/** Omits the fields that only suspended or invited users have, because they cannot read their own account. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>
 
 const onOrOff = (on: boolean) => (on ? 'On' : 'Off')
@@ -98,7 +98,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
           label="Single-key shortcuts"
           hint="Such as J and K in lists. The question mark shows all of them."
           {...form.register('singleKeyShortcuts')}
-          // Phones have no keyboard for single keys.
+          // Phones have no keyboard for single-key shortcuts.
           className="-my-2 pointer-coarse:hidden"
         />
         <DialogActions>

@@ -13,7 +13,8 @@ export const ownAccountQuery = {
 export const useOwnAccount = () => useQuery(ownAccountQuery)
 
 /**
- * Reads again what depends on passkeys after one was added or removed: the account, and the sessions that have ended.
+ * Reads the data again that changes when a passkey is added or removed: the account, and the sessions, some of which
+ * have ended.
  */
 export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries(ownAccountQuery)
@@ -21,7 +22,7 @@ export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries({ queryKey: [listOwnSessions.path] })
 }
 
-/** Puts a change of it into the cache, so that it need not be loaded again. */
+/** Puts a change of the account's details into the cache, so that they need not be loaded again. */
 export function cacheOwnAccount(queries: QueryClient, change: Partial<AccountDetails>): void {
   queries.setQueryData<AccountDetails>(ownAccountQuery.queryKey, (known) => known && { ...known, ...change })
 }

@@ -37,8 +37,8 @@ export const ownAccountRoutes: Routes = (serve, context) => {
       const change = { action: 'profile changed', subject: `user ${actor.id}` }
       await checkVersion(tx, withAllNames(before), change)
       const user = await changeProfile(tx, before, body)
-      // Others see it as the name of a person. Staff may choose any name, and an unchanged one from before the rule may
-      // stay.
+      // Other users see these fields as a person's name, so reserved names are refused. Staff may choose any name, and
+      // a name from before the rule may stay unchanged.
       const [name, former] = [user, before].map((each) =>
         [each.firstName, each.lastName].filter(Boolean).join(' '),
       )
@@ -67,7 +67,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
   )
 
-  // Without transact, which stores the response for retries: that would store the codes themselves.
+  // Without transact, which would store the response, and thereby the codes, for retries.
   serve(endpoints.makeRecoveryCodes, async ({ actor, confirmed }) => ({
     codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
   }))

@@ -4,12 +4,15 @@ import type { Actor } from '../../../../server/session/session.ts'
 import { byRecoveryCode } from '../../accounts/server/recoveryCodes.ts'
 import type { OwnSession, OwnSignIn } from '../schema.ts'
 
-/** More than a person needs; a program may sign in any number of times. */
+/** More than a person needs, but a program may sign in any number of times. */
 const maxSessions = 100
-/** The limit for sign-ins, and separately for failed attempts, so that strangers cannot push sign-ins off the list. */
+/**
+ * The limit for sign-ins, and the separate limit for failed attempts, so that strangers cannot push sign-ins off the
+ * list.
+ */
 const maxSignIns = 10
 
-/** The caller's sessions that have not ended: first that of the request, then by their last request. */
+/** The caller's sessions that have not ended: first the session of the request, then the most recently used. */
 export async function sessionsOf(
   db: Db,
   actor: Pick<Actor, 'id' | 'sessionId' | 'sessionTimeout'>,
@@ -20,7 +23,8 @@ export async function sessionsOf(
     .where('userId', '=', actor.id)
     .where('state', '=', 'full')
     .where('expiresAt', '>', now())
-    // Sessions ended by inactivity are deleted only when they are next read.
+    // A session that has ended by inactivity is deleted only when its cookie is used again, so such rows are left out
+    // here.
     .where('lastSeenAt', '>', new Date(Date.now() - actor.sessionTimeout * 60_000).toISOString())
     .orderBy((order) => order.case().when('id', '=', actor.sessionId).then(0).else(1).end())
     .orderBy('lastSeenAt', 'desc')
@@ -33,7 +37,9 @@ export async function sessionsOf(
   }))
 }
 
-/** Ends one of the other sessions, or all of them; returns their number. */
+/**
+ * Ends the session with this public id, or all sessions but the session of the request. Returns how many were ended.
+ */
 export async function endSessionsBeside(tx: Db, actor: Actor, publicId?: string): Promise<number> {
   const { numDeletedRows } = await tx
     .deleteFrom('sessions')
@@ -57,7 +63,7 @@ const isAction = (text: string): text is Action => Object.hasOwn(outcomes, text)
 
 /** The last sign-ins of an account and the last failed attempts, newest first. */
 export async function signInsOf(db: Db, userId: number): Promise<OwnSignIn[]> {
-  // One statement per action, because an index has the newest events of each.
+  // One statement per action, because an index finds the newest events of one action.
   const last = (action: Action) =>
     db
       .selectFrom('auditEvents')

@@ -12,13 +12,13 @@ interface OwnPasskeyDialogsProps {
   open: boolean
   task: PasskeyTask
   removal: Sending
-  /** The title of the failure message. */
+  /** The title of the message if a removal fails. */
   removalFailed: string
   onRemove: (id: number) => void
   onClose: () => void
 }
 
-/** Loaded after the page. */
+/** The dialogs for passkeys on the account page. Their code is loaded after the page. */
 export function OwnPasskeyDialogs(props: OwnPasskeyDialogsProps) {
   const { open, task, removal, removalFailed, onRemove, onClose } = props
   if (task.name === 'add') return <AddPasskeyDialog open={open} onClose={onClose} />

@@ -19,7 +19,7 @@ import type { PasskeyTask } from './OwnPasskeyDialogs.tsx'
 
 const Dialogs = loadedLater(async () => (await import('./OwnPasskeyDialogs.tsx')).OwnPasskeyDialogs)
 
-/** The passkeys of the account, below its second factor. */
+/** The passkeys of the account, shown below the second factor. */
 export function OwnPasskeys() {
   const hostName = useHostName()
   const passkeys = useQuery(ownPasskeysQuery)

@@ -12,12 +12,15 @@ const Question = loadedLater(
   async () => (await import('../../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-/** Loaded when the details are opened. */
+/** The code for passkeys is loaded when the details are opened. */
 const api = () => import('./api.ts')
 
 const failed = 'Could not remove the passkeys'
 
-/** The number of a user's passkeys, among their details; removes all of them for a user who lost the device. */
+/**
+ * Shows the number of a user's passkeys among the user's details. Can remove all of them if the user has lost the
+ * device.
+ */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
   const queries = useQueryClient()

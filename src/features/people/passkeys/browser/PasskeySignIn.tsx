@@ -6,7 +6,7 @@ import type { Begun } from '../../accounts/schema.ts'
 import { isBareAddress } from '../values.ts'
 import { useSigning } from './useSigning.ts'
 
-/** Loaded when the button is pressed. */
+/** The code for passkeys is loaded when the button is pressed. */
 const signIn = async () => (await import('./api.ts')).signInByPasskey()
 
 interface PasskeySignInProps {
@@ -17,7 +17,9 @@ interface PasskeySignInProps {
 
 const neverChanges = () => () => {}
 
-/** The button below Login. A form, so that without JavaScript it says what is missing. */
+/**
+ * The button below Login. It is in a form, so that without JavaScript the server can say that JavaScript is missing.
+ */
 export function PasskeySignIn({ action, onBegun }: PasskeySignInProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await signIn()))
   const isAtAddress = useSyncExternalStore(

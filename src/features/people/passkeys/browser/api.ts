@@ -10,13 +10,14 @@ import { begunBy } from '../../accounts/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import { isBareAddress } from '../values.ts'
 
-// Plain functions without the query library: the sign-in pages use them too, and do not load it.
+// Plain functions without the query library, because the sign-in pages use these functions but do not load the library.
 
-/** Loaded when a passkey is used. */
+/** The library is loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')
 
 /**
- * Why pages of this host cannot use passkeys; undefined if they can, and on the server if only the browser can tell.
+ * Why pages of this host cannot use passkeys; undefined if they can. On the server, also undefined if only the browser
+ * can tell.
  */
 export function obstacle(hostName: string): string | undefined {
   if (isBareAddress(hostName))
@@ -28,7 +29,7 @@ export function obstacle(hostName: string): string | undefined {
 
 const cancelled = 'The passkey was not used: it was cancelled, took too long, or is not on this device.'
 
-/** Asks the device to sign the challenge of this request. */
+/** Asks the device to sign the challenge that this request returns. */
 async function signChallenge(
   challenge: Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
 ): Promise<AuthenticationResponseJSON> {

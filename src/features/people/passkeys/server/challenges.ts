@@ -8,20 +8,22 @@ import { AppError, signedOut } from '../../../../server/http/errors.ts'
 import type { SessionRow } from '../../../../server/session/session.ts'
 import type { Purpose } from '../schema.ts'
 
-// A challenge is random and valid once, for five minutes, one host, one purpose, and the session or browser it was made
-// for.
+// A challenge is random and can be used once, within five minutes. It is bound to one host, one purpose, and the
+// session or browser that requested it.
 
 const validSeconds = 5 * 60
 const cookieName = 'passkey'
 const cookieForm = /^[\w-]{22}$/
 
-/** The session or the browser that a challenge is made for, and the host. */
+/** The session or browser, and the host, to which a challenge is bound. */
 interface Bound {
   boundTo: string
   host: string
 }
 
-/** The session's public id, which stays when its cookie is renewed, as by a confirmation. */
+/**
+ * The session's public id, which does not change when the session's cookie is renewed, for example by a confirmation.
+ */
 export async function bySession(db: Db, { sessionId }: SessionRow): Promise<string> {
   const row = await db
     .selectFrom('sessions')
@@ -34,14 +36,14 @@ export async function bySession(db: Db, { sessionId }: SessionRow): Promise<stri
 
 const byCookie = (value: string) => `cookie ${hash('sha256', value)}`
 
-/** Sets a cookie for a browser in which nobody is signed in. */
+/** Sets the cookie to which challenges are bound in a browser in which nobody is signed in. */
 export function startCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAge: validSeconds, httpOnly: true })
   return byCookie(value)
 }
 
-/** The cookies that a challenge may be bound to in a browser in which nobody is signed in; usually one. */
+/** The cookies to which a challenge may be bound if nobody is signed in; usually a single cookie. */
 export const boundToCookies = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).map(byCookie)
 
@@ -62,7 +64,7 @@ export async function newChallenge(
         column.or([
           column('boundTo', '=', boundTo),
           column('createdAt', '<=', moment(at - validSeconds * 1000)),
-          // Stored while the clock was ahead.
+          // The challenge was stored while the clock was ahead.
           column('createdAt', '>', moment(at + clockToleranceMs)),
         ]),
       )
@@ -76,8 +78,8 @@ export async function newChallenge(
 }
 
 /**
- * Uses up the signed challenge before anything is judged: of many parallel requests only one gets it. Returns the
- * challenge and its purpose.
+ * Deletes the signed challenge before anything else is checked, so that only one of several parallel requests gets it.
+ * Returns the challenge and its purpose.
  *
  * @throws 400 if there is no such challenge
  */

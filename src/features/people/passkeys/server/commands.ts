@@ -24,7 +24,10 @@ export type NewPasskey = Pick<
   'name' | 'host' | 'credentialId' | 'publicKey' | 'counter' | 'signsInAlone' | 'transports'
 >
 
-/** Stores a passkey of the account, and ends its sessions. @throws 409 for too many passkeys, or a stored one */
+/**
+ * Stores a passkey of the account, and ends the account's sessions. @throws 409 for too many passkeys, or if it is
+ * stored already
+ */
 export async function storePasskey(
   tx: Tx,
   userId: number,
@@ -53,7 +56,7 @@ export async function storePasskey(
   return stored
 }
 
-/** Removes one of the caller's passkeys. @throws 404 for someone else's */
+/** Removes one of the caller's passkeys. @throws 404 for a passkey of another user */
 export async function removePasskey(tx: Tx, userId: number, id: number, by: Confirmed): Promise<void> {
   const owner = await ownerOf(tx, userId)
   const removed = await tx
@@ -67,7 +70,9 @@ export async function removePasskey(tx: Tx, userId: number, id: number, by: Conf
   await tell(tx, userId, 'passkey removed', by, removed)
 }
 
-/** Removes all passkeys; returns their number. @throws 404 for no such account, 409 if it has none */
+/**
+ * Removes all passkeys of an account; returns their number. @throws 404 for no such account, 409 if it has no passkeys
+ */
 export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Promise<number> {
   const owner = await ownerOf(tx, userId)
   if (owner.passkeyCount === 0) throw new AppError('conflict', `${owner.username} has no passkeys.`)
@@ -78,8 +83,8 @@ export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Pro
 }
 
 /**
- * Restores passkeys that the upgrade has turned off, for accounts that have none, and tells their owners. Ends no
- * sessions: one of them may be that of the administrator who does it. Returns the ids of the owners.
+ * Restores passkeys that the upgrade has turned off, for accounts that have no passkeys, and tells their owners. Ends
+ * no sessions, because the administrator who does this may be one of the owners. Returns the ids of the owners.
  */
 export async function restorePasskeys(
   tx: Tx,
@@ -105,14 +110,14 @@ export async function restorePasskeys(
   return restored
 }
 
-/** Locks the account, so that its count agrees with the table. */
+/** Locks the account, so that its passkeyCount agrees with the table. */
 async function ownerOf(tx: Tx, userId: number): Promise<StoredAccount> {
   const owner = await findAccountForUpdate(tx, userId)
   if (!owner) throw missing('User not found')
   return owner
 }
 
-/** Stores the count, ends the sessions, and deletes the recovery codes if no second factor is left. */
+/** Stores the passkeyCount, ends the account's sessions, and deletes the recovery codes if no second factor is left. */
 async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
   const { count } = await tx
     .selectFrom('passkeys')
@@ -129,8 +134,8 @@ async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
 }
 
 /**
- * Stores that a passkey was used; false if its counter went back, because then someone has used a copy. Devices that do
- * not count stay at 0.
+ * Stores that a passkey was used. Returns false if the device's counter went back, because someone has then used a
+ * copy. The counter of a device that does not count stays at 0.
  */
 export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -15,7 +15,7 @@ export function passkeysOf(db: Db, userId: number): Promise<Passkey[]> {
     .execute()
 }
 
-/** The ids and transports by which browsers find a user's passkeys at a host. */
+/** The ids and transports by which a browser finds a user's passkeys at a host. */
 export function credentialsOf(db: Db, userId: number, host: string) {
   return db
     .selectFrom('passkeys')

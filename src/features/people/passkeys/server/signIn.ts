@@ -36,10 +36,10 @@ export interface Signed {
 type Asked = Pick<SignInContext, 'request' | 'address'>
 
 /**
- * Finds the passkey that has signed the challenge, which is used up in any case.
+ * Finds the passkey that has signed the challenge. The challenge is used up, even if the passkey is refused.
  *
- * @param owner of the passkey; without it, the passkey must sign in by itself
- * @throws 400 for no valid passkey, or one that cannot be used here
+ * @param owner of the passkey; without an owner, the passkey must replace the password, too
+ * @throws 400 for no valid passkey, or a passkey that cannot be used here
  */
 export async function judge(
   context: AppContext,
@@ -69,7 +69,7 @@ export async function judge(
   }
 }
 
-/** @throws 400 for a passkey that works only beside the password, or has another account's handle */
+/** @throws 400 for a passkey that works only together with the password, or has another account's handle */
 function refuseUnlessAlone(passkey: StoredPasskey, { response }: AssertionResponse): void {
   const handle = userHandleOf(passkey.userId).toString('base64url')
   if (response.userHandle !== handle) throw wrong()
@@ -84,10 +84,13 @@ const refusedForGood = () =>
     'This passkey may have been copied, so it is no longer accepted. Sign in another way, remove it, and tell us.',
   )
 
-/** Stores the use, in the transaction that needs it; false if the counter went back. */
+/** Stores the use of a passkey in the transaction that depends on it; false if the device's counter went back. */
 export const acceptUse = (tx: Tx, { passkey, counter }: Signed) => storeUse(tx, passkey, counter)
 
-/** Refuses a copied passkey, after that transaction, whose rollback must not undo it. Returns the error. */
+/**
+ * Refuses a copied passkey permanently. Runs after the transaction of acceptUse, whose rollback would undo the refusal.
+ * Returns the error to throw.
+ */
 export async function refuseCopy(
   { database }: AppContext,
   { request, address }: Asked,
@@ -98,14 +101,14 @@ export async function refuseCopy(
   return refusedForGood()
 }
 
-/** The session that waits for the second step. @throws 401 without one, 409 if it is complete */
+/** The session that waits for the second step. @throws 401 without a session, 409 if the session is complete */
 function pendingOf({ session }: SignInContext): SessionRow {
   if (!session) throw signedOut()
   if (session.state === 'full') throw new AppError('conflict', 'You are signed in already.')
   return session
 }
 
-/** The second step of a sign-in, after the password. */
+/** Completes the second step of a sign-in, after the password. */
 export async function enterPasskey(
   context: AppContext,
   signInContext: SignInContext,
@@ -118,7 +121,8 @@ export async function enterPasskey(
   if (!owner) throw signedOut()
   const counts = codeLimits(owner.id, address)
   await takeAttempt(context, { username: owner.username, address, request }, counts)
-  // Shares the tries of codes, and is likewise counted before the passkey is judged.
+  // Attempts with passkeys and codes count together. They count before the passkey is checked, so that parallel
+  // requests get no additional attempts.
   if ((await takeTry(db, session)) === undefined) throw signedOut()
   const boundTo = [await bySession(db, session)]
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'second factor', owner })
@@ -127,7 +131,7 @@ export async function enterPasskey(
   return begun
 }
 
-/** Signs in the owner of the passkey, whom the device has verified: it replaces password and code. */
+/** Signs in the owner of the passkey. The device has verified the owner, so the passkey replaces password and code. */
 export async function signInByPasskey(
   context: AppContext,
   signInContext: SignInContext,
@@ -144,7 +148,7 @@ export async function signInByPasskey(
 }
 
 /**
- * Begins the session, in the transaction that stores the use.
+ * Begins the session, in the same transaction that stores the use of the passkey.
  *
  * @param pending the session that waits for the second step
  * @throws 400 if the passkey is a copy, or its account was deleted
@@ -168,7 +172,10 @@ async function begin(
   return begun
 }
 
-/** The user's passkeys that can be used at this host. @throws 409 with the hosts of the others, if there are none */
+/**
+ * The user's passkeys that can be used at this host. @throws 409 if there are none, naming the hosts of the other
+ * passkeys
+ */
 export async function ownPasskeysAt(
   { database: { db } }: AppContext,
   userId: number,

@@ -14,22 +14,22 @@ export const passkeyTables = {
   passkeys: {
     id: generatedId,
     userId: integer,
-    /** Chosen by the owner. */
+    /** The name chosen by the owner. */
     name: text,
-    /** The RP ID: the host name at which it was created, and the only one at which it works. */
+    /** The RP ID: the host name at which the passkey was created, and the only host at which it works. */
     host: text,
-    /** Base64url, as is publicKey, which is in COSE. */
+    /** In Base64url, like publicKey, whose bytes are a COSE key. */
     credentialId: text,
     publicKey: text,
     /** The device's own count of uses; stays 0 if the device does not count. */
     counter: integer,
     /** How browsers reach the device, such as 'usb'. */
     transports: json<string[]>(),
-    /** Whether it signs in without the password. */
+    /** Whether the passkey signs in without the password. */
     signsInAlone: boolean,
     createdAt: timestamp,
     lastUsedAt: nullable(timestamp),
-    /** When its counter went back, as with a copy; it is refused since then. */
+    /** When the device's counter went back, which suggests a copy. The passkey is refused since then. */
     refusedAt: nullable(timestamp),
   },
   /** A row is deleted when its challenge is used. */

@@ -6,13 +6,13 @@ import type { AssertionResponse, RegistrationResponse } from '../schema.ts'
 import { isBareAddress } from '../values.ts'
 import type { StoredPasskey } from './queries.ts'
 
-// The WebAuthn library is loaded with the first passkey: it takes 20 MB of memory and 0.3 s.
+// The WebAuthn library is loaded when a passkey is first used, because it takes 20 MB of memory and 0.3 s.
 const library = () => import('@simplewebauthn/server')
 
-/** Milliseconds that a browser waits for the user; the challenge is valid for longer. */
+/** How long a browser waits for the user, in milliseconds. The challenge is valid for longer. */
 const timeout = 4 * 60_000
 
-/** The host that a passkey of this request is for. @throws 400 if it can have none */
+/** The host that a passkey of this request is for. @throws 400 at a numeric address, which cannot have passkeys */
 export function hostOf({ hostname }: FastifyRequest): string {
   if (hostname === '' || isBareAddress(hostname)) {
     throw new AppError(
@@ -23,11 +23,14 @@ export function hostOf({ hostname }: FastifyRequest): string {
   return hostname.toLowerCase().replace(/\.$/, '')
 }
 
-/** The WebAuthn user handle: it contains no name, and never changes, so that a device replaces its own passkey. */
+/**
+ * The WebAuthn user handle. It contains no name and never changes, so that a new passkey replaces the old one on a
+ * device.
+ */
 export const userHandleOf = (userId: number): Buffer<ArrayBuffer> =>
   Buffer.from(hash('sha256', `passkeys of user ${userId}`), 'hex')
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms that devices have. */
+/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms that devices support. */
 const algorithms = [-8, -7, -257]
 
 interface Wanted {
@@ -37,7 +40,7 @@ interface Wanted {
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** @param known passkeys of the account at this host: a device creates no second one */
+/** @param known passkeys of the account at this host: a device that has one of them creates no second passkey */
 export async function enrolmentOptions(
   { challenge, host }: Wanted,
   owner: { handle: Buffer<ArrayBuffer>; username: string; shownName: string; brand: string },
@@ -62,7 +65,7 @@ export async function enrolmentOptions(
   })
 }
 
-/** @param known undefined if the device finds the passkey by itself, which then also replaces the password */
+/** @param known undefined if the device chooses the passkey, which then also replaces the password */
 export async function assertionOptions(
   { challenge, host }: Wanted,
   known?: readonly { id: string; transports: string[] }[],
@@ -80,7 +83,7 @@ export async function assertionOptions(
 /** Copies only these fields, because the library sends all of a passkey's fields to the browser. */
 const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
 
-/** The stored fields of a new passkey. @throws 400 if it was not created here, for this challenge */
+/** Returns the fields of a new passkey to store. @throws 400 if it was not created at this host for this challenge */
 export async function verifyEnrolment(
   request: FastifyRequest,
   response: RegistrationResponse,
@@ -108,7 +111,7 @@ export async function verifyEnrolment(
 }
 
 /**
- * Refuses attestation certificates, which are not requested: the library would ask the URL in a certificate whether it
+ * Refuses attestation certificates, which were not requested: the library would ask a URL in the certificate whether it
  * was revoked, and anyone could choose that URL.
  */
 async function refuseCertificates({ response }: RegistrationResponse): Promise<void> {
@@ -144,7 +147,7 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),
     expectedRPID: host,
-    // storeUse compares the counter as it is stored, which also decides between parallel requests.
+    // The library gets 0, because storeUse compares the stored counter, which also decides between parallel requests.
     credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
     requireUserVerification: isVerified,
   }).catch(refuse)

@@ -15,13 +15,13 @@ import { cachePicture, removePictureOf, uploadPictureOf } from './api.ts'
 
 interface PictureChoiceProps {
   userId: number
-  /** The name of the user; its first letter stands in for a missing picture. */
+  /** The name of the user. Its first letter is shown if there is no picture. */
   name: string
-  /** The key of the picture; null without one. */
+  /** The key of the picture; null if there is no picture. */
   picture: string | null
 }
 
-/** Stores a picture as soon as it is chosen, or removes it. */
+/** Stores a picture as soon as the user chooses it, or removes the picture. */
 export function PictureChoice({ userId, name, picture }: PictureChoiceProps) {
   const queries = useQueryClient()
   const id = useId()
@@ -83,7 +83,7 @@ interface RemoveButtonProps {
   next: RefObject<HTMLInputElement | null>
 }
 
-/** Moves the focus to the field when the picture is removed. */
+/** Moves the focus to the file field when the picture is removed. */
 function RemoveButton({ pending, onRemove, next }: RemoveButtonProps) {
   const button = useFocusOnRemoval<HTMLButtonElement>(next)
   return (

@@ -7,7 +7,7 @@ import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { accountPictureQuery } from './api.ts'
 import { PictureChoice } from './PictureChoice.tsx'
 
-/** The picture among the details of a member of staff; administrators can replace and remove it. */
+/** The row with the picture in the details of a member of staff. Administrators can replace and remove the picture. */
 export function PictureFact({ user }: { user: DirectoryEntry }) {
   const isPictured = isStaff(user.role ?? '')
   const picture = useQuery({ ...accountPictureQuery(user.id), enabled: isPictured })

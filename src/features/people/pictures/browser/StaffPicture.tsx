@@ -4,9 +4,12 @@ import { pathOfPicture } from '../values.ts'
 interface StaffPictureProps {
   /** Shown beside the picture. */
   name: string
-  /** The key of the picture; null or undefined without one. */
+  /** The key of the picture; null or undefined if there is no picture. */
   picture: string | null | undefined
-  /** In the port of a message; before its name on phones, which have no ports; or before the name of a note. */
+  /**
+   * `port` is the square beside a message, `line` is before the author's name on phones, which show no such square, and
+   * `note` is before the author's name of a note.
+   */
   place: 'port' | 'line' | 'note'
 }
 
@@ -16,7 +19,7 @@ const placeClass = {
   note: 'size-6',
 }
 
-/** The picture of a colleague; in a port, the initials if there is none or it cannot be loaded. */
+/** The picture of a colleague. In a port, the initials are shown if there is no picture or it cannot be loaded. */
 export function StaffPicture({ name, picture, place }: StaffPictureProps) {
   const src = picture && pathOfPicture(picture)
   const { isFailed, watch } = usePictureFailure(src)

@@ -3,7 +3,9 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import { now } from '../../../../server/database/now.ts'
 
-/** Stores a user's picture in place of the former one, and returns its key. @throws 404 if the account was deleted */
+/**
+ * Stores a user's picture in place of the former picture, and returns its key. @throws 404 if the account was deleted
+ */
 export async function storePicture(tx: Tx, userId: number, content: Buffer): Promise<string> {
   const picture = {
     key: randomBytes(16).toString('base64url'),

@@ -9,7 +9,7 @@ export const findPicture = (db: Db, userId: number) =>
     .where('role', 'in', ['Administrator', 'agent'])
     .executeTakeFirst()
 
-/** The bytes of the picture with this key; undefined if nobody has it any more. */
+/** The bytes of the picture with this key; undefined if the picture was replaced or removed. */
 export async function findContent(db: Db, key: string): Promise<Buffer | undefined> {
   const found = await db
     .selectFrom('accountPictures')

@@ -51,7 +51,7 @@ export const accountPictureUploads =
     })
   }
 
-/** @throws 404 for a colleague's picture, or if there is no such member of staff */
+/** @throws 404 if the caller may not change this user's picture, or if the user is not a member of staff */
 async function requirePicture(db: Db, actor: Pick<Actor, 'id' | 'role'>, userId: number) {
   const picture = mayChangePicture(actor, userId) ? await findPicture(db, userId) : undefined
   if (!picture) throw missing('User not found')

@@ -9,7 +9,7 @@ import { TestIssuer } from './TestIssuer.tsx'
 
 interface IdentityProviderCardProps {
   provider: IdentityProvider
-  /** Undefined for all brands. */
+  /** The name of the brand; undefined if the provider is for all brands. */
   brand: string | undefined
   onEdit: () => void
   onDelete: () => void

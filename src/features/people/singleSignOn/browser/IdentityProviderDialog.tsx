@@ -24,7 +24,7 @@ const shape = async () => (await import('../schema.ts')).identityProviderForm
 
 interface IdentityProviderDialogProps {
   open: boolean
-  /** Undefined for a new one. */
+  /** The provider to edit; undefined for a new provider. */
   provider: IdentityProvider | undefined
   /** The account that owns the draft. */
   userId: number | null
@@ -39,7 +39,7 @@ export function IdentityProviderDialog({ open, provider, userId, onClose }: Iden
   )
 }
 
-// Not '', which is shown as a missing choice.
+// The value is not '', because the select shows '' as a missing choice.
 const everyBrand = { value: 'every', label: 'Every brand' }
 type FormValues = Omit<IdentityProviderFields, 'brandId'> & { brandId: string }
 

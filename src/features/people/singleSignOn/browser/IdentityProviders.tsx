@@ -19,7 +19,7 @@ const Dialog = loadedLater(async () => (await import('./IdentityProviderDialog.t
 export function IdentityProviders({ userId }: { userId: number | null }) {
   const providers = useQuery(identityProvidersQuery)
   const brands = useQuery(brandsQuery)
-  // The provider stays while a dialog closes; otherwise its texts would change before it has disappeared.
+  // The provider stays set while a dialog closes; otherwise the dialog's texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; provider: IdentityProvider | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; provider: IdentityProvider }>()
   useEffect(() => void Dialog.preload(), [])
@@ -37,7 +37,7 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
       <PageHeader
         title="Single Sign-On"
         subtitle="People sign in with an account they have elsewhere. Their account here decides what they may do."
-        // An empty list contains the button itself.
+        // An empty list shows this button in the list itself.
         actions={providers.data?.length !== 0 && add}
       />
       <LoadedContent

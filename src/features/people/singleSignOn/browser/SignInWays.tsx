@@ -8,7 +8,7 @@ interface SignInWaysProps {
   action: string
 }
 
-/** A link for each provider of this host. */
+/** A link for each provider that is offered at this host. */
 export function SignInWays({ ways, action }: SignInWaysProps) {
   return (
     <div className="mt-6">

@@ -33,7 +33,7 @@ export const ownIdentityLinksQuery = {
   queryFn: ({ signal }: QueryContext) => send(listOwnIdentityLinks, { signal }),
 }
 
-/** Removes a linked sign-in, also from the cached list. */
+/** Removes a linked sign-in, and removes it from the cached list. */
 export async function removeIdentityLink(queries: QueryClient, id: number): Promise<void> {
   await send(deleteOwnIdentityLink, { params: { id: String(id) } })
   queries.setQueryData<IdentityLink[]>(ownIdentityLinksQuery.queryKey, (all) =>

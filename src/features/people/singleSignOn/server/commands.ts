@@ -10,7 +10,10 @@ import type { StoredProvider } from './queries.ts'
 
 const purpose = 'client secret'
 
-/** The decrypted secret, to be sent only to its issuer; undefined if it was encrypted with another key. */
+/**
+ * The decrypted secret, which may be sent only to the provider's issuer; undefined if it was encrypted with another
+ * key.
+ */
 export function openSecret(
   secretBox: SecretBox,
   { clientSecret }: Pick<StoredProvider, 'clientSecret'>,
@@ -25,7 +28,10 @@ export function openSecret(
 export const forEverybody =
   'This address is for every Microsoft account there is. Enter that of your directory, with its tenant ID.'
 
-/** @throws 400 for an issuer that would let everyone in, a missing brand, or a stored secret that would go elsewhere */
+/**
+ * @throws 400 for an issuer that would let everyone in, a missing brand, or a stored secret that a new issuer would
+ * receive
+ */
 async function rowOf(
   tx: Db,
   secretBox: SecretBox,

@@ -23,7 +23,7 @@ import { accountOf } from './links.ts'
 import { providersAt, type StoredProvider } from './queries.ts'
 import { sha256 } from '../../../../server/secrets/sha256.ts'
 
-/** A request on the way to an issuer or back. */
+/** A request that begins a sign-in at an issuer, or with which the browser returns from the issuer. */
 interface Visit {
   context: AppContext
   issuers: ReturnType<typeof openIssuers>
@@ -48,13 +48,15 @@ const idIn = (request: FastifyRequest): number => {
   return isId(id) ? Number(id) : 0
 }
 
-/** Each provider has a redirect URL of its own, so that none can pass off its response as another's. */
+/**
+ * Each provider has its own redirect URL, so that no provider can pass off its response as that of another provider.
+ */
 async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
   const providers = await providersAt(context.database.db, request.hostname)
   return providers.find((provider) => provider.id === id)
 }
 
-/** The configuration of the issuer, or why nobody can sign in there now. */
+/** The configuration of the issuer, or why nobody can sign in by this issuer now. */
 async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
   const clientSecret = openSecret(context.secretBox, provider)
   if (clientSecret === undefined) return { refused: 'invalid' as const }
@@ -75,7 +77,8 @@ async function begin(visit: Visit): Promise<string> {
   const page = signInPages.find((each) => each === from) ?? '/login'
   const id = idIn(request)
   const refuse = (refusal: Refusal) => refusedPath(page, refusal, id)
-  // Refused from other sites, which could otherwise sign a visitor in, or make this server send requests.
+  // Refused if another site has sent the visitor here: it could otherwise sign the visitor in, or make this server send
+  // requests.
   if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) return page
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
@@ -111,7 +114,10 @@ async function begin(visit: Visit): Promise<string> {
 
 const browsersOf = (request: FastifyRequest) => readCookies(request, cookieName, cookieForm)
 
-/** The sign-in that this return ends; each ends only once, and only in the browser that began it. */
+/**
+ * The pending sign-in to which this redirect belongs. Each can be completed only once, and only in the browser that
+ * began it.
+ */
 async function takeRequest({ context, request }: Visit, state: string) {
   const browsers = browsersOf(request)
   if (browsers.length === 0) return undefined
@@ -169,10 +175,10 @@ async function recordRefusal(
 
 type Outcome =
   | { goTo: string }
-  /** @property by the provider to name, if it is another one */
+  /** @property by the provider to name in the refusal, if it is not the provider of this sign-in */
   | { refused: Refusal; userId?: number; by?: number }
 
-/** Signs in the account, whose role decides the target, and which may require another step first. */
+/** Signs in the account. Its role decides where the browser goes, unless sign-in requires another step first. */
 async function signIn(
   visit: Visit,
   provider: StoredProvider,

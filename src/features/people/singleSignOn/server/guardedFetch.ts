@@ -14,7 +14,7 @@ import {
 /** Which issuers the operator allows. */
 export interface IssuerAccess {
   allowPrivate: boolean
-  /** Whether requests without TLS are allowed, but only to this machine. */
+  /** Whether requests without TLS are allowed; even then, only to this machine. */
   allowHttp: boolean
   /** Replaces the system's DNS lookup. */
   resolve?: Resolve
@@ -27,7 +27,7 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
 
 /** The time limit of a request, including the connection. */
 const timeoutMs = 5_000
-/** The longest responses, the keys of Microsoft Entra, have 30 KB. */
+/** The limit for a response. The longest known responses, the keys of Microsoft Entra, have 30 KB. */
 const maxBytes = 256 * 1024
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
@@ -46,8 +46,8 @@ export function refuseWithoutTls(address: string, { allowHttp }: IssuerAccess): 
 }
 
 /**
- * Sends the requests of the OpenID Connect library: over TLS, only to allowed addresses, which are checked when the
- * connection is made, with a limit of time and size, and without following redirects.
+ * Sends the requests of the OpenID Connect library: over TLS, with limits of time and size, without following
+ * redirects, and only to allowed IP addresses, which are checked when the connection is made.
  */
 export const guardedFetch =
   (access: IssuerAccess): CustomFetch =>
@@ -57,7 +57,7 @@ export const guardedFetch =
     const isPlain = protocol === 'http:'
     const isAllowed = (ip: string) => mayConnectTo(ip, access.allowPrivate) && (!isPlain || isLoopback(ip))
     const host = bare(hostname)
-    // There is no lookup for IP addresses, so they are checked here.
+    // A host that is an IP address needs no DNS lookup, where addresses are otherwise checked, so it is checked here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressRefused()
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()
@@ -70,7 +70,7 @@ export const guardedFetch =
       signal: AbortSignal.any(ends),
     }
     const request = send(address, options, resolve).on('error', reject)
-    // The library sends only forms.
+    // The only bodies that the library sends are forms.
     request.end(body instanceof URLSearchParams ? body.toString() : undefined)
     const response = await promise
     return new Response(await contentOf(response), {

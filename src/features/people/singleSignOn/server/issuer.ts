@@ -4,7 +4,7 @@ import { AddressRefused } from '../../../../server/http/outgoingAddresses.ts'
 import { isIssuer } from '../schema.ts'
 import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
-/** Loaded on first use. */
+/** The library is loaded on first use. */
 const library = () => import('openid-client')
 
 /** The client that an administrator has registered at an issuer. */
@@ -26,7 +26,9 @@ export type IssuerProblem =
 export class IssuerUnusable extends Error {
   override name = 'IssuerUnusable'
   readonly problem: IssuerProblem
-  /** The issuer's URL in its own document, if it is another one; the rest of the response is not used. */
+  /**
+   * The issuer URL in the issuer's own document, if it is not the requested URL. The rest of the document is not used.
+   */
   readonly ownAddress: string | undefined
   constructor(problem: IssuerProblem, cause?: unknown, ownAddress?: string) {
     super(`The issuer cannot be used: ${problem}`, { cause })
@@ -62,7 +64,8 @@ export function problemOf(error: unknown): IssuerProblem | undefined {
 }
 
 /**
- * Reads the configuration that the issuer publishes. Its URL may be entered with or without a slash at the end.
+ * Reads the configuration that the issuer publishes. The issuer's URL may be entered with or without a slash at the
+ * end.
  *
  * @throws IssuerUnusable
  */
@@ -82,7 +85,10 @@ const otherIssuer = z.object({
   cause: z.object({ body: z.object({ issuer: z.string().check(z.refine(isIssuer)) }) }),
 })
 
-/** Tolerated difference between the clocks of an issuer and this server, in seconds, as in Microsoft's own services. */
+/**
+ * Accepted difference between the clocks of an issuer and this server, in seconds; Microsoft's own services accept the
+ * same.
+ */
 const clocksDiffer = 300
 
 async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {
@@ -104,7 +110,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
       new URL(client.issuer),
       client.clientId,
       { [clockTolerance]: clocksDiffer },
-      // Issuers that name no method accept client_secret_basic (OpenID Connect Discovery, 3).
+      // Issuers that list no authentication methods accept client_secret_basic (OpenID Connect Discovery, 3).
       (server, metadata, body, headers) => {
         const methods = server.token_endpoint_auth_methods_supported ?? ['client_secret_basic']
         const authenticate = methods.includes('client_secret_basic') ? ClientSecretBasic : ClientSecretPost
@@ -123,7 +129,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
     throw new IssuerUnusable(problemOf(error) ?? (other ? 'other issuer' : 'no document'), error, ownAddress)
   }
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
-  // The library accepts Microsoft's URLs for all tenants, under which users of every directory sign in.
+  // Refuses Microsoft's URLs for all tenants, which the library accepts: users of any directory could sign in.
   if (new URL(issuer).href !== new URL(client.issuer).href) throw new IssuerUnusable('other issuer')
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
     if (endpoint === undefined || !URL.canParse(endpoint)) throw new IssuerUnusable('no document')
@@ -136,7 +142,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
   return configuration
 }
 
-/** Secrets of one sign-in that the response of the issuer must match. */
+/** Secrets of one sign-in, by which the issuer's response is checked. */
 export interface Checks {
   state: string
   nonce: string
@@ -166,7 +172,7 @@ export async function addressOfSignIn(
   }).href
 }
 
-/** The issuer's claims about a user, signed with its keys; the address may instead be read over TLS. */
+/** The issuer's claims about a user, signed with the issuer's keys; the email address may instead be read over TLS. */
 export interface Claims {
   sub: string
   email?: unknown
@@ -174,15 +180,17 @@ export interface Claims {
 }
 
 /**
- * Why a user was not signed in: the user or the issuer refused, the issuer was not reached, its clock or ours is wrong,
- * or the response is invalid.
+ * Why a user was not signed in: the user or the issuer refused, the issuer could not be reached, its clock or ours is
+ * wrong, or the response is invalid.
  */
 export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 
-/** The limits of the standard (OpenID Connect Core, 2); the library refuses other types than text. */
+/**
+ * The limits of the standard (OpenID Connect Core, 2). The library has already checked that the subject is a string.
+ */
 const isSubject = (text: string) => text !== '' && text.length <= 255
 
-/** Exchanges the code in the URL to which the issuer sent the browser back. */
+/** Exchanges the code for the user's claims. The code is in the URL to which the issuer has redirected the browser. */
 export async function claimsFor(
   configuration: Configuration,
   returned: URL,
@@ -209,7 +217,7 @@ export async function claimsFor(
   }
 }
 
-/** How long an issuer's configuration is cached; its keys are fetched when they are needed. */
+/** How long an issuer's configuration is cached. The issuer's keys are fetched when they are needed. */
 const maxAgeMs = 60 * 60_000
 const maxKept = 100
 

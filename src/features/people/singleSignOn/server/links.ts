@@ -17,7 +17,7 @@ nameActions({
   'sign-in linked': 'Linked a sign-in elsewhere',
 })
 
-/** A user as the issuer knows them. */
+/** A user as identified by the issuer. */
 export interface Identity {
   provider: StoredProvider
   subject: string
@@ -35,8 +35,8 @@ const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * The user's account, locked until the transaction ends: the linked one, or at the first sign-in the one with the
- * address.
+ * The user's account, locked until the transaction ends: the linked account, or at the first sign-in the account with
+ * the email address.
  */
 export async function accountOf(
   tx: Tx,
@@ -57,7 +57,8 @@ async function linkByEmail(
   { host, address }: { host: string; address: string },
 ): Promise<{ user: StoredAccount } | { refused: Refusal }> {
   const { provider, subject, email } = identity
-  // Only confirmed addresses: an attacker could register with another's address, and wait for the owner to sign in.
+  // Only a confirmed address counts. Otherwise an attacker could register with another person's address, and wait for
+  // that person to sign in.
   const [found, another] = await findByConfirmedEmail(tx, email, 2)
   if (another) return { refused: 'several' }
   const user = found && (await findAccountForUpdate(tx, found.id))
@@ -71,7 +72,7 @@ async function linkByEmail(
     .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // Another user of the issuer had this address before, or the same user signed in twice at once.
+  // Not inserted: another user of the issuer had this address before, or the same user has signed in twice at once.
   if (made.numInsertedOrUpdatedRows === 0n)
     return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
   const detail = { provider: provider.name, email }
@@ -87,7 +88,7 @@ async function linkByEmail(
   return { user }
 }
 
-/** Removes links that were made with another address than this one. Returns their providers. */
+/** Removes links that were made with a different address; all links if `email` is null. Returns their providers. */
 export async function removeLinksOfOthers(
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },

@@ -28,7 +28,7 @@ export async function providersAt(db: Db, host: string): Promise<StoredProvider[
   return providers.filter(({ isOn, brandId }) => isOn && (brandId === null || brandId === domain?.brandId))
 }
 
-/** The sign-in methods besides the password under this host. */
+/** The ways to sign in at this host, besides the password. */
 export async function waysInAt(db: Db, host: string): Promise<WayIn[]> {
   const providers = await providersAt(db, host)
   return providers.map(({ id, name }) => ({ id, name }))

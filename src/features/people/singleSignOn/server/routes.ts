@@ -50,7 +50,7 @@ const problemWith = ({ problem, ownAddress }: IssuerUnusable) =>
     ? problems[problem]
     : `What is at this address belongs to the issuer ${cutText(ownAddress, 500)}. Enter that address.`
 
-/** Identity providers, for administrators; linked sign-ins, for their owners. */
+/** Identity providers are for administrators; linked sign-ins are for their owners. */
 export const singleSignOnRoutes: Routes = (serve, context) => {
   const { database, secretBox } = context
 
@@ -130,7 +130,7 @@ export const singleSignOnRoutes: Routes = (serve, context) => {
   )
 }
 
-/** The sentence that tells administrators of a provider that was added or changed. */
+/** The sentence about an added or changed provider in the mail to administrators. */
 const waysOf = ({ issuer, isOn }: StoredProvider) =>
   isOn ? `People can sign in by ${issuer}` : `No one can sign in with ${issuer} now`
 
@@ -146,7 +146,7 @@ async function presentAll(
   request: FastifyRequest,
 ): Promise<IdentityProvider[]> {
   const [counts, hosts] = await Promise.all([linkCounts(db), listOrigins(db)])
-  // Valid even before a domain is set up.
+  // This origin is valid even before a domain is set up.
   const here = `${request.protocol}://${request.host}`
   return stored.map((provider) => {
     const origins = hosts

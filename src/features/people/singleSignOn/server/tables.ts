@@ -12,7 +12,7 @@ export const singleSignOnTables = {
   /** The providers at which people can sign in. */
   identityProviders: {
     id: subjectId('identity provider', 'name'),
-    /** The name on its button. */
+    /** The name on the provider's button. */
     name: text,
     issuer: text,
     clientId: text,
@@ -23,9 +23,9 @@ export const singleSignOnTables = {
     /** Separated by a comma and a space. */
     emailDomains: text,
     isOn: boolean,
-    /** Whether users who sign in there are asked for no code here. */
+    /** Whether users who sign in by the provider need no second factor here. */
     countsAsSecondFactor: boolean,
-    /** Whether people of these domains, except administrators, can sign in only there. */
+    /** Whether people of these domains, except administrators, can sign in only by the provider. */
     isOnlyWay: boolean,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -35,7 +35,7 @@ export const singleSignOnTables = {
     id: generatedId,
     providerId: integer,
     userId: integer,
-    /** The issuer at the first sign-in: if the provider gets another issuer, its links do not count. */
+    /** The issuer at the first sign-in. If the provider gets another issuer, its former links no longer count. */
     issuer: text,
     subject: text,
     /** The address that was verified at the first sign-in. */
@@ -43,16 +43,16 @@ export const singleSignOnTables = {
     createdAt: timestamp,
     lastUsedAt: timestamp,
   },
-  /** Pending sign-ins: each is deleted when the browser returns. */
+  /** Pending sign-ins. A row is deleted when the issuer has redirected the browser back. */
   identityRequests: {
     /** SHA-256 of the state, in hex. */
     id: text,
-    /** SHA-256 of the cookie of the browser that began it. */
+    /** SHA-256 of the cookie of the browser that began the sign-in. */
     browser: text,
     providerId: integer,
-    /** The origin at which it began, such as https://help.example. */
+    /** The origin at which the sign-in began, such as https://help.example. */
     origin: text,
-    /** The sign-in page at which it began. */
+    /** The sign-in page at which the sign-in began. */
     page: text,
     /** The nonce and the code verifier, encrypted. */
     checks: text,

@@ -8,7 +8,7 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
 import { findCompanyThatStays } from '../../companies/server/queries.ts'
 
-/** Agents see only customers, as in the list of users. */
+/** Agents see only those members who are customers, as in the list of users. */
 function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
   return db
     .selectFrom('companyMembers')
@@ -40,7 +40,7 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
   )
 }
 
-/** The people of some companies with their permissions, in the order of their user ids. */
+/** The people of these companies with their permissions, in the order of their user ids. */
 export function listSharing(db: Db, companyIds: readonly number[]) {
   return db
     .selectFrom('companyMembers')
@@ -54,7 +54,7 @@ export function listSharing(db: Db, companyIds: readonly number[]) {
 /**
  * A member of this company, locked until the transaction ends.
  *
- * @throws 404 if the user is not a member, or no longer one
+ * @throws 404 if the user is not, or no longer, a member
  */
 export async function requireMember(
   tx: Tx,
@@ -83,15 +83,15 @@ export function findCompanyOf(db: Db, userId: number) {
 export interface Joining extends MemberChange {
   companyId: number
   userId: number
-  /** The company that the person leaves; null if they belong to none. */
+  /** The company that the person leaves; null if the person belongs to no company. */
   from: number | null
-  /** Colleagues see the person's tickets and invoices with ids above these; 0 for all. */
+  /** Colleagues see only those tickets and invoices of the person whose ids are above these; 0 for all. */
   ticketsAfter: number
   invoicesAfter: number
 }
 
 /**
- * Makes a person a member of a company. Returns the company, and the one that the person leaves, if there is one.
+ * Makes a person a member of a company. Returns the company, and the company that the person leaves, if any.
  *
  * @throws 404 for no such company or person; 409 for staff, or if the person belongs to another company than `from`
  */
@@ -129,8 +129,8 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
 const joinedAtOnce = 200
 
 /**
- * Makes accounts that the transaction has just created members of locked companies. They see no records of colleagues,
- * and have none yet that colleagues could see.
+ * Makes accounts that the transaction has just created members of locked companies. They may not see records of
+ * colleagues, and have no records yet that colleagues could see.
  */
 export async function addNewMembers(
   tx: Tx,
@@ -160,7 +160,7 @@ export async function changeMember(tx: Tx, member: CompanyMember, change: Member
     .execute()
 }
 
-/** Takes the role of primary contact from its holder: a company has only one. */
+/** Takes the role of primary contact from the current primary contact, because a company has only one. */
 async function takePrimaryFrom(tx: Tx, companyId: number): Promise<void> {
   // Locks the company, so that parallel requests wait.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()

@@ -6,18 +6,18 @@ import type { Actor } from '../../../../server/session/session.ts'
 type Shared = 'tickets' | 'invoices'
 
 /**
- * The user who reads tickets or invoices. `ofCompany`, whether colleagues share theirs, only chooses the query; the
- * query itself reads the current members and permissions.
+ * The user who reads tickets or invoices. `ofCompany` says whether colleagues share theirs, and only chooses the query:
+ * the query itself reads the current members and permissions.
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
 }
 
-/** The properties of the viewer on which the SQL of a query depends. */
+/** The properties of the viewer on which the SQL text of a query depends. */
 export type Sight = Pick<Viewer, 'role' | 'ofCompany'>
 export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
 
-/** Whether rows name their customers: staff see everyone's, and colleagues those of each other. */
+/** Whether lists show the customer of each row: staff see the records of everyone, and colleagues each other's. */
 export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
 
 export function viewerOf(
@@ -29,7 +29,7 @@ export function viewerOf(
   return { id, role, ofCompany: !isStaff(role) && isAllowed }
 }
 
-/** The permission that a member needs to read or answer records of colleagues. */
+/** The permissions that a member needs to read or answer records of colleagues. */
 const allowed = {
   tickets: sql<boolean>`"mine"."ticketAccess" <> 'own'`,
   answers: sql<boolean>`"mine"."ticketAccess" = 'answer'`,
@@ -37,8 +37,8 @@ const allowed = {
 }
 
 /**
- * The owners whose records this person may read, or answer: the person, and colleagues, whose records are shared if
- * their ids are above `after`.
+ * The owners whose records this person may read, or answer: the person and the colleagues. A record of a colleague is
+ * shared only if its id is above `after`.
  */
 export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
   const after = to === 'invoices' ? 'colleague.invoicesAfter' : 'colleague.ticketsAfter'
@@ -56,7 +56,7 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
     .as('owners')
 }
 
-/** The users whose records a word search reads, so that it reads no others; undefined for staff. */
+/** The users whose records a word search is limited to; undefined for staff, who search everyone's. */
 export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
   const owner = ownerSeenBy(viewer)
   if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
@@ -67,15 +67,15 @@ export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promis
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The people whose records a filter selects. */
+/** The people whose records the user filters by. */
 interface PeopleFilter {
   customer?: number | undefined
   company?: number | undefined
 }
 
 /**
- * Whether this person may see any records of these people. Check before the filter is applied: a search of other
- * people's records finds nothing, but its time would depend on them.
+ * Whether this person may see any records of these people. Check this before applying the filter: a search in other
+ * people's records finds nothing, but its response time would depend on them.
  */
 export async function seesPeople(
   db: Db,
@@ -97,7 +97,7 @@ const isMember = async (db: Db, userId: number, companyId: number) =>
     .where('companyId', '=', companyId)
     .executeTakeFirst()) !== undefined
 
-/** The readers of these tickets, except staff: their customers, and the colleagues with whom these share them. */
+/** The readers of these tickets, except staff: the customers who raised them, and colleagues who may read them. */
 export function ticketReaders(db: Db, ticketIds: readonly number[]) {
   return db
     .selectFrom('tickets')
@@ -120,7 +120,7 @@ export function ticketReaders(db: Db, ticketIds: readonly number[]) {
     .execute()
 }
 
-/** A subquery of the ids of colleagues who may read a ticket with this id, if it belongs to this customer. */
+/** A subquery of the ids of this customer's colleagues who may read the customer's ticket with this id. */
 export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: number; ownerId: number }) =>
   db
     .selectFrom('companyMembers as colleague')
@@ -132,8 +132,8 @@ export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: num
     .select('mine.userId')
 
 /**
- * Whether a record belongs to a company: its owner is a member, and it is from after they joined. For a query of its
- * table.
+ * A condition in a query of the record's table: whether the record belongs to the company, because its owner is a
+ * member and the record is from after the owner joined.
  */
 export const isOfCompany = (companyId: number, of: Shared) => {
   const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')
@@ -142,7 +142,7 @@ export const isOfCompany = (companyId: number, of: Shared) => {
     and ${sql.ref(`${of}.id`)} > (select ${after} from "companyMembers" where "userId" = ${owner}))`
 }
 
-/** The people of a company, each with the id above which their records belong to it. */
+/** The people of a company, each with the id above which the person's records belong to the company. */
 export function ownersIn(db: Db, companyId: number, of: Shared) {
   return db
     .selectFrom('companyMembers')

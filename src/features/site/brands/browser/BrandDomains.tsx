@@ -10,7 +10,10 @@ import { SwitchOffQuestion } from './SwitchOffQuestion.tsx'
 import { useFollowSite } from './useFollowSite.ts'
 import { useSwitch } from './useSwitch.ts'
 
-/** The domains of a brand, and the switch that turns the brand off. It is saved at once, and reset if that fails. */
+/**
+ * The domains of a brand, and the switch that turns the brand off. The switch is saved at once, and reset if saving
+ * fails.
+ */
 export function BrandDomains({ brand }: { brand: BrandWithDomains }) {
   const queries = useQueryClient()
   const followSite = useFollowSite()

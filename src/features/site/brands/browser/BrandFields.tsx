@@ -28,7 +28,8 @@ interface BrandFieldsProps {
 export function BrandFields({ form }: BrandFieldsProps) {
   const { register, control } = form
   const field = fieldsOf(form)
-  // Registered in the order of the screen: the first invalid field gets the focus. Colours would register last.
+  // Registers all fields in the order of the screen, so that the first invalid field gets the focus. Otherwise the
+  // color fields would be registered last.
   for (const name of brandFieldNames) register(name)
   return (
     <>

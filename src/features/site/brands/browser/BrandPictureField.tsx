@@ -12,7 +12,7 @@ import type { ChosenPicture } from './useChosenPicture.ts'
 
 interface BrandPictureFieldProps {
   picture: BrandPicture
-  /** The colour of the default logo, which is shown without another picture. */
+  /** The color of the default logo, which is shown without another picture. */
   color: string
   /** The path of the stored picture; undefined if there is none. */
   current: string | undefined
@@ -26,7 +26,7 @@ interface BrandPictureFieldProps {
   error: string | undefined
   choose: (file: File) => void
   drop: () => void
-  /** If absent, the stored picture can only be replaced. */
+  /** Resets the picture to the default. If absent, the stored picture can only be replaced. */
   chooseDefault?: (() => void) | undefined
 }
 
@@ -57,7 +57,8 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
   function chooseFile(event: ChangeEvent<HTMLInputElement>) {
     const [first] = event.currentTarget.files ?? []
     if (first) choose(first)
-    // Otherwise choosing the same file again after correcting it would not fire a change event.
+    // Cleared, because otherwise choosing a file of the same name again, after correcting it, would fire no change
+    // event.
     event.currentTarget.value = ''
   }
 
@@ -108,7 +109,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
             label={`Keep the current ${picture}`}
             onClick={() => {
               drop()
-              // The pressed button is removed with the chosen file.
+              // The pressed button is removed together with the chosen file.
               input.current?.focus()
             }}
           />

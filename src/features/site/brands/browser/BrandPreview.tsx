@@ -22,7 +22,7 @@ const appearances = [
   { value: 'dark', label: 'Dark' },
 ]
 
-/** A brand as visitors will see it, and the contrast of text on its colours. */
+/** A brand as visitors will see it, and the contrast of text on its colors. */
 export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryColor, logo }: ShownInPreview) {
   const [appearance, setAppearance] = useState<Appearance>('light')
   const palette = paletteOf(primaryColor, secondaryColor, appearance)
@@ -80,7 +80,7 @@ export function BrandPreview({ host, name, fontFamily, primaryColor, secondaryCo
 }
 
 function PreviewLogo({ name, logo }: Pick<ShownInPreview, 'name' | 'logo'>) {
-  // The size of the picture decides whether the name is beside it, as on the pages.
+  // The size of the logo decides whether it may contain the brand's name; if not, the name is shown beside the logo.
   const [holdsName, setHoldsName] = useState(false)
   return (
     <span className="flex min-w-0 items-center gap-2">

@@ -5,7 +5,7 @@ import { WindowedRows } from '../../../../browser/ui/WindowedRows.tsx'
 import { paletteOf } from '../palette.ts'
 import type { ListedBrand } from '../schema.ts'
 
-/** All brands, each with its colours and primary domain. */
+/** All brands, each with its colors and primary domain. */
 export function BrandTable({ brands }: { brands: readonly ListedBrand[] }) {
   return (
     <TableFrame>

@@ -9,7 +9,7 @@ interface ColorFieldProps<Values extends FieldValues, Out> {
   control: Control<Values, unknown, Out>
 }
 
-/** A colour as text, with the browser's colour picker in the swatch before it. */
+/** A color as text, with the browser's color picker in the swatch before it. */
 export function ColorField<Values extends FieldValues, Out>({
   label,
   name,

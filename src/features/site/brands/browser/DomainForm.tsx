@@ -24,7 +24,7 @@ import { newBrandDraft, newBrandStart } from './brandStart.ts'
 
 const shape = async () => (await import('../schema.ts')).domainForm(window.location.hostname)
 
-// Contains the code for mixing colours, so it is preloaded after the first rendering.
+// Preloaded only after the first rendering, because it contains the code for mixing colors.
 const NewBrandForm = loadedLater(async () => (await import('./NewBrandForm.tsx')).NewBrandForm)
 
 const failed = 'Error creating domain'
@@ -35,7 +35,7 @@ interface DomainFormProps {
   userId: number
   /** The start value of the host. If it is set and there is no brand yet, the form of a new brand is open too. */
   host?: string | undefined
-  /** The current host, if it could have a domain and has none. */
+  /** The host of the current page, if it is not set up as a domain but could be. */
   unusedHost?: string | undefined
   /** Called after creating and by Cancel. */
   onClose: () => void
@@ -56,7 +56,7 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
   const draft = useDraft(form, { userId, form: 'new domain' })
   const { control } = form
   const field = fieldsOf(form)
-  // Registered in the order of the screen: the first invalid field gets the focus.
+  // Registered in the order of the screen, so that the first invalid field gets the focus.
   const domainName = field('domainName')
   const enteredName = useWatch({ control, name: 'domainName' })
   const canUseHost = unusedHost !== undefined && enteredName.trim() !== unusedHost

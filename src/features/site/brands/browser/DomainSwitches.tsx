@@ -18,7 +18,7 @@ interface DomainSwitchesProps {
   actions: ReactNode
 }
 
-/** The host, as a link to its site, and its two switches, which are saved at once and reset if that fails. */
+/** The host, as a link to its site, and its two switches, which are saved at once and reset if saving fails. */
 export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()

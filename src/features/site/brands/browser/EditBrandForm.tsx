@@ -35,7 +35,7 @@ interface EditBrandFormProps {
   onClose: () => void
 }
 
-/** The form of a brand. Nothing is stored before Save Changes, including the pictures. */
+/** The form of a brand. Nothing is stored before the user presses Save Changes, not even a chosen picture. */
 export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
@@ -116,7 +116,7 @@ export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFor
   )
 }
 
-/** Leaves out invalid colours, so that the preview keeps the previous ones while the user types. */
+/** Leaves out invalid colors, so that the preview keeps the previous ones while the user types. */
 function usePreview(
   values: BrandFormValues,
   logo: string | undefined,

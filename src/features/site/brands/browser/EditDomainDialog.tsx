@@ -72,7 +72,7 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
         body: {
           domainName: values.domainName,
           brandId: Number(values.brandId),
-          // If unchanged, the origin follows the name.
+          // Sent only if changed, because an omitted origin follows the domain name.
           ...(values.origin !== (startedFrom ?? domain).origin && { origin: values.origin }),
         },
         startedFrom,

@@ -7,7 +7,7 @@ import { BrandFacts } from './BrandFacts.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
 import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
 
-// With the form library, a tenth of the screen's script; preloaded after the first rendering.
+// Preloaded only after the first rendering: with the form library, it is a tenth of the screen's script.
 const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
 
 interface EditableBrandProps {
@@ -20,7 +20,7 @@ interface EditableBrandProps {
 
 /** A brand, as details or as a form, beside a preview. */
 export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
-  // With a draft, from before a reload or an expired session, editing continues at once.
+  // If there is a draft, left by a reload or an expired session, the form opens at once.
   const [editing, setEditing] = useState(
     () => readDraft({ userId, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
   )

@@ -24,7 +24,7 @@ const failed = 'Error creating brand'
 
 interface NewBrandFormProps {
   userId: number
-  /** Whether the form is beside that of a domain, which then gets the brand. */
+  /** Whether the form is beside the form of a new domain, which then gets the new brand. */
   isForDomain?: boolean
   onCreated: (brand: Brand) => void
   /** Called when the brand is created and its logo is uploaded or skipped. */
@@ -48,7 +48,7 @@ export function NewBrandForm({
 
   const create = useMutation({
     mutationFn: (body: BrandFormValues) => send(createBrand, { body, idempotencyKey: draft.keyOf(body) }),
-    // The logo's upload needs the id of the stored brand.
+    // The logo is uploaded after the brand is created, because the upload needs the id of the brand.
     onSuccess: (brand) => {
       draft.drop()
       toast({ title: 'Brand created', kind: 'success' })

@@ -12,7 +12,7 @@ interface SwitchOffQuestionProps {
   onConfirm: () => void
 }
 
-/** Asks before the host of the current page may lose its brand. */
+/** Asks for confirmation before a change that may take the brand away from the host of the current page. */
 export function SwitchOffQuestion({ open, what, onClose, onConfirm }: SwitchOffQuestionProps) {
   const hostName = useHostName()
   return (

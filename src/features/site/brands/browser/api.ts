@@ -51,25 +51,25 @@ export const brandQuery = (id: string) => ({
   queryFn: ({ signal }: QueryContext) => send(readBrand, { params: { id }, signal }),
 })
 
-/** Caches an added or changed domain, and reloads data that changed with it. */
+/** Caches an added or changed domain, and reloads other data that the change affects. */
 export function cacheDomain(queries: QueryClient, domain: Domain): void {
   queries.setQueryData<Domain>(domainQuery(String(domain.id)).queryKey, domain)
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
   queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
-  // A new primary domain demotes another one, which may be cached.
+  // A new primary domain demotes the previous primary domain, which may be cached.
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
     predicate: ({ queryKey }) => queryKey.length > 1 && queryKey[1] !== String(domain.id),
   })
 }
 
-/** Deletes a domain, also from the cache. Another domain may have become primary. */
+/** Deletes a domain, also from the cache, and reloads the list, because another domain may have become primary. */
 export async function removeDomain(queries: QueryClient, id: number): Promise<void> {
   await send(deleteDomain, { params: { id: String(id) } })
   queries.setQueryData<ListedDomain[]>(domainsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
   void queries.invalidateQueries({ queryKey: domainsQuery.queryKey, exact: true })
   queries.removeQueries({ queryKey: brandDirectoryQuery.queryKey })
-  // Without a refetch: the deleted domain is still on the screen.
+  // Not refetched, because the deleted domain is still on the screen.
   void queries.invalidateQueries({ queryKey: domainQuery(String(id)).queryKey, refetchType: 'none' })
   queries.removeQueries({
     queryKey: domainsQuery.queryKey,
@@ -97,7 +97,7 @@ export async function removeBrand(queries: QueryClient, id: number): Promise<voi
   await send(deleteBrand, { params: { id: String(id) } })
   queries.setQueryData<Brand[]>(brandsQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
   void queries.invalidateQueries({ queryKey: brandDirectoryQuery.queryKey, exact: true })
-  // Without a refetch: the deleted brand is still on the screen.
+  // Not refetched, because the deleted brand is still on the screen.
   void queries.invalidateQueries({ queryKey: brandQuery(String(id)).queryKey, refetchType: 'none' })
 }
 
@@ -106,7 +106,10 @@ export type BrandPicture = 'logo' | 'favicon'
 export interface SentPicture extends TransferOptions {
   brandId: number
   file: File
-  /** 'now': the brand shows the logo at once. 'later': once its path is saved; always so for a favicon. */
+  /**
+   * 'now': the brand shows the logo at once. 'later': the brand shows the picture once its path is saved. Favicons are
+   * always shown later.
+   */
   apply: 'now' | 'later'
 }
 
@@ -120,7 +123,10 @@ export async function sendPicture(
   return (await sendFile(uploadLogo, { params, query: { apply }, ...sent })).logoPath
 }
 
-/** Repeats a switch's change on top of another administrator's: a switch overwrites no other value. */
+/**
+ * Sends a switch's change. If another administrator has changed the record meanwhile, sends it again on top of their
+ * change, because a switch overwrites no other value.
+ */
 async function overConflicts<Shown>(
   shown: Shown,
   change: (startedFrom: Shown) => Promise<Shown>,

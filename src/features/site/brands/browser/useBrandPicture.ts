@@ -6,11 +6,14 @@ import type { Brand } from '../schema.ts'
 import type { BrandPicture } from './api.ts'
 import { useChosenPicture } from './useChosenPicture.ts'
 
-/** Why an upload failed; undefined if it did not, or was cancelled. */
+/** Why an upload failed; undefined if it did not fail or was canceled. */
 export const failureOf = (error: Error | null, failed: string) =>
   error === null || error instanceof DeclinedError ? undefined : errorMessage(error, failed)
 
-/** A picture in the form of a brand. Uploaded without being shown; its path is saved with the other fields. */
+/**
+ * A picture in the form of a brand. Visitors do not see the uploaded picture until its path is saved with the other
+ * fields.
+ */
 export function useBrandPicture(brand: Brand, picture: BrandPicture) {
   const { send, ...field } = useChosenPicture(picture)
   const pathField = `${picture}Path` as const
@@ -25,7 +28,10 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
     },
   })
 
-  /** The path to save, null for the default, undefined if unchanged. @throws NotSentError once after another change */
+  /**
+   * Uploads the picture and returns the path to save; null for the default, undefined if unchanged.
+   * @throws NotSentError the first time after someone else has changed the picture; trying again replaces it
+   */
   async function pathToSave(startedFrom: Brand): Promise<string | null | undefined> {
     const path = await upload.mutateAsync()
     if (path !== undefined && startedFrom[pathField] !== pathAtStart.current) {
@@ -48,7 +54,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
       },
     },
     pathToSave,
-    /** Whether the error is that of the upload, which was already shown. */
+    /** Whether this is the error of the upload, which was already shown. */
     isRefusal: (error: Error) => error === refusal.current,
   }
 }

@@ -22,8 +22,9 @@ export function useChosenPicture(picture: BrandPicture) {
   }
 
   /**
-   * Uploads the chosen picture and returns its path; undefined if none was chosen, null for the default. It stays
-   * chosen, and is not uploaded again. @throws CancelledError
+   * Uploads the chosen picture and returns its path; undefined if none was chosen, null for the default. The picture
+   * stays chosen, and a second call does not upload it again.
+   * @throws CancelledError
    */
   async function send({ brandId, apply }: Pick<SentPicture, 'brandId' | 'apply'>) {
     if (chosen === 'default') return null

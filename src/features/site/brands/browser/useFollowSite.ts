@@ -8,7 +8,7 @@ import type { BrandLook } from '../look.ts'
 
 /**
  * Returns a function that shows the host's current set-up in the open document, for an administrator who has just
- * changed a domain, a brand or facts: each may change the default brand, and so what this host shows.
+ * changed a domain, a brand or facts: each of these may change the brand that this host shows.
  */
 export function useFollowSite(): () => Promise<void> {
   const router = useRouter()
@@ -17,11 +17,11 @@ export function useFollowSite(): () => Promise<void> {
   return async () => {
     try {
       const response = send(domainConfig, { query: { testDomain } })
-      // Loads all code for mixing colours, so no screen waits for it.
+      // Imported here and not at the top, so that no screen waits for the code for mixing colors.
       const { iconUnder, lookOf } = await import('../look.ts')
       const { brand, provider, texts } = await response
       const look = lookOf(brand)
-      // Drops the old billing; it is requested when needed.
+      // Drops the old payment details; useBilling requests the new ones when needed.
       show({ brand: look.brand, provider, texts, billing: undefined })
       const { faviconPath } = look
       showInHead({
@@ -35,7 +35,7 @@ export function useFollowSite(): () => Promise<void> {
   }
 }
 
-// Module state: changes only by effects and events, which do not run on the server.
+// Module state: changed only by effects and event handlers, which do not run on the server.
 let shownSheet: CSSStyleSheet | undefined
 
 function showInHead({ brand, css, faviconPath, themeColor, darkThemeColor }: BrandLook): void {

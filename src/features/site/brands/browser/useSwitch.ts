@@ -13,7 +13,7 @@ interface SavedSwitch<Shown, Change> {
   failed: string
 }
 
-/** A switch that shows its change at once, is saved at once, and is reset if that fails. */
+/** A switch that shows its change at once, is saved at once, and is reset if saving fails. */
 export function useSwitch<Shown extends object, Change extends Partial<Shown>>({
   queryKey,
   name,

@@ -14,12 +14,13 @@ const touchIconSizePx = 180
 
 type Sharp = Awaited<ReturnType<typeof loadSharp>>
 
-/** Pictures for browsers and other sites, drawn from a brand's logo and colours. */
+/** Pictures for browsers and other sites, drawn from a brand's logo and colors. */
 export function brandPictures(files: Uploads['files']) {
   /** The uploaded picture at a path, scaled to this height in pixels; undefined if it cannot be drawn. */
   async function drawn(path: string | null, heightPx: number): Promise<Buffer | undefined> {
     const file = path === null ? undefined : await files.read(path)
-    // Text in a drawing then uses the server's fonts, but the result is closer to the logo than the default one.
+    // With 'draw', text in an SVG is set in the server's fonts, which is still closer to the logo than the default
+    // logo.
     return file && drawPng(file, { width: heightPx * 4, height: heightPx }, 'draw').catch(() => undefined)
   }
 
@@ -38,7 +39,7 @@ export function brandPictures(files: Uploads['files']) {
   }
 
   return {
-    /** favicon.ico: the brand's favicon, or else its logo, or else the default logo in its colour. */
+    /** favicon.ico: the brand's favicon, or else its logo, or else the default logo in its color. */
     async icon(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
       const source = (await ownIcon(sharp, brand)) ?? Buffer.from(defaultLogoSvg(brand.primaryColor))
@@ -72,7 +73,8 @@ export function brandPictures(files: Uploads['files']) {
     },
 
     /**
-     * The picture beside links to the site (og:image): the logo above the brand's strands. Its alt text has the name.
+     * The picture beside links to the site (og:image): the logo above the brand's strands. The brand's name is in the
+     * alt text.
      */
     async linkPicture(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()
@@ -109,7 +111,7 @@ function icoOf(pictures: readonly Buffer[]): Buffer {
   let offset = head.length
   for (const [at, picture] of pictures.entries()) {
     const entry = 6 + 16 * at
-    // Width and height follow from the PNG header.
+    // The width and the height are read from the PNG header.
     head.writeUInt8(picture.readUInt32BE(16), entry)
     head.writeUInt8(picture.readUInt32BE(20), entry + 1)
     head.writeUInt16LE(1, entry + 4)

@@ -22,7 +22,7 @@ const refuseTakenHost = refuseDuplicate({
   'domains.domainName': () => conflictOn('domainName', 'This domain is already set up.'),
 })
 
-/** Brands may only use files of this server: uploaded ones and the built-in defaults. */
+/** Brands may only use files of this server: uploaded files and the built-in defaults. */
 async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange): Promise<void> {
   const given = { logoPath, faviconPath }
   for (const [field, path] of Object.entries(given)) {
@@ -32,7 +32,7 @@ async function refuseForeignPaths(tx: Db, { logoPath, faviconPath }: BrandChange
   }
 }
 
-/** The font column is not nullable: a cleared font becomes the default one. */
+/** The font column is not nullable: a cleared font becomes the default font. */
 const columnsOf = <Change extends BrandChange>({ fontFamily, ...rest }: Change) => ({
   ...rest,
   ...(fontFamily === undefined ? {} : { fontFamily: fontFamily ?? defaultFont }),
@@ -81,7 +81,7 @@ export async function changeBrand(tx: Db, id: number, change: BrandChange): Prom
 
 /**
  * Deletes the brand with its facts. Returns its name and the paths of files that may be unused; undefined if not found.
- * @throws 409 with what still uses it
+ * @throws 409 if the brand is used by other records or is the default brand
  */
 export async function deleteBrand(tx: Db, id: number) {
   const brand = await findBrandForUpdate(tx, id)
@@ -108,7 +108,7 @@ export async function deleteBrand(tx: Db, id: number) {
 
 const maxListed = 3
 
-/** 'a, b and c'; a longer list ends with the number of the others. */
+/** Formats names as 'a, b and c'; a longer list ends with the number of names that are left out. */
 function listed(names: readonly string[]): string {
   const shown = names.length > maxListed ? names.slice(0, maxListed - 1) : names
   const rest = names.length - shown.length
@@ -117,7 +117,7 @@ function listed(names: readonly string[]): string {
 }
 
 async function lockBrand(tx: Db, brandId: number): Promise<void> {
-  // Locked before any domain, so that two promotions in one brand wait for each other without a deadlock.
+  // The brand is locked before any domain, so that two promotions in one brand wait for each other without a deadlock.
   if (!(await findBrandForUpdate(tx, brandId))) throw invalidField('brandId', 'Please select a brand')
 }
 
@@ -178,8 +178,8 @@ export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Pr
 
 /**
  * Changes the given fields. A brand has at most one primary domain: a promotion demotes the previous one. If a primary
- * domain is switched off or leaves its brand, the oldest active one there becomes primary, so that mails keep their
- * links.
+ * domain is switched off or leaves its brand, the oldest active domain of that brand becomes primary, so that mails
+ * keep their links.
  * @param before the result of findDomainForUpdate
  * @throws 400 for an unknown brand, 409 for a host that is already set up or a domain that has just moved to another
  * brand
@@ -212,7 +212,7 @@ export async function changeDomain(
 }
 
 /**
- * Deletes the domain; if it was primary, the oldest active one of its brand becomes primary. Returns the deleted
+ * Deletes the domain; if it was primary, the oldest active domain of its brand becomes primary. Returns the deleted
  * domain; undefined if it does not exist.
  */
 export async function deleteDomain(

@@ -10,11 +10,14 @@ interface Address {
 /** The parts of a brand that decide which one is the default. */
 interface Candidate {
   isActive: boolean
-  /** Its active domains, oldest first. */
+  /** The brand's active domains, oldest first. */
   domains: readonly (Address & { isPrimary: boolean })[]
 }
 
-/** All brands, oldest first, also inactive ones and those without domains; with their active domains, oldest first. */
+/**
+ * All brands, oldest first, including inactive brands and brands without domains; each with its active domains, oldest
+ * first.
+ */
 export async function readBrands(db: Db) {
   const rows = await db
     .selectFrom('brands')
@@ -58,14 +61,14 @@ export async function readBrands(db: Db) {
 
 export type StoredBrand = Awaited<ReturnType<typeof readBrands>>[number]
 
-/** A brand's primary domain; undefined if none of the active ones is primary. */
+/** A brand's primary domain; undefined if no active domain is primary. */
 export const primaryOf = <Brand extends Candidate>({
   domains,
 }: Brand): Brand['domains'][number] | undefined => domains.find(({ isPrimary }) => isPrimary)
 
 /**
  * The default brand, for pages and mails of hosts without a brand: the oldest active one with a primary domain, or else
- * the oldest active one, or else the oldest. Undefined without any brand: only then the built-in one is used.
+ * the oldest active one, or else the oldest. Undefined if there is no brand; only then is the built-in brand used.
  *
  * @param brands oldest first
  */

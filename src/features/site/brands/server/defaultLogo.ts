@@ -3,7 +3,7 @@ import { documentHeaders } from '../../../../server/http/headers.ts'
 import { defaultLogoPath } from '../../../../shared/site/site.ts'
 import { paletteOf } from '../palette.ts'
 
-/** The default logo in a brand's colour; the default colour replaces an invalid one. */
+/** The default logo in a brand's color; the default color replaces an invalid one. */
 export function defaultLogoSvg(color: string | null): string {
   const palette = paletteOf(color)
   const dark = paletteOf(color, undefined, 'dark')
@@ -17,7 +17,9 @@ export function defaultLogoSvg(color: string | null): string {
 `
 }
 
-/** Serves the logo of brands that have none of their own. The default applies to an invalid colour in the query. */
+/**
+ * Serves the default logo, for brands without a logo. An invalid color in the query is replaced by the default color.
+ */
 export function serveDefaultLogo(app: FastifyInstance): void {
   app.get<{ Querystring: { color?: unknown } }>(defaultLogoPath, async ({ query }, reply) => {
     const color =

@@ -25,7 +25,7 @@ export function listBrands(db: Db) {
   return db.selectFrom('brands').select(brandColumns).orderBy('nameKey').execute()
 }
 
-/** All brands by name, each with the number of its domains, its primary one, and whether it is the default brand. */
+/** All brands by name, each with the number of its domains, its primary domain, and whether it is the default brand. */
 export async function listBrandDirectory(db: Db) {
   const [listed, brands] = await Promise.all([countDomains(db), readBrands(db)])
   const defaultId = defaultBrandOf(brands)?.id
@@ -105,7 +105,10 @@ export async function findUsesOfBrand(db: Db, id: number) {
   }
 }
 
-/** All domains by host name, each with the name of its brand; a single page, because pages are ordered by id. */
+/**
+ * All domains by host name, each with the name of its brand; a single page, because several pages would have to be
+ * ordered by id.
+ */
 export async function* domainPages(db: Db) {
   const rows = await db
     .selectFrom('domains')
@@ -128,8 +131,9 @@ export async function findDomain(db: Db, id: number) {
 }
 
 /**
- * Like findDomain, after locking its brand, and the one that it moves to, until the transaction ends: two changes of
- * domains in one brand wait for each other. Locks in the order of ids, so that opposite moves do not deadlock.
+ * Like findDomain, but first locks the domain's brand, and the brand that the domain moves to, until the transaction
+ * ends: two changes of domains in one brand wait for each other. Locks in the order of ids, so that opposite moves do
+ * not deadlock.
  */
 export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) {
   const before = await tx.selectFrom('domains').select('brandId').where('id', '=', id).executeTakeFirst()

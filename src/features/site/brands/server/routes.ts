@@ -48,8 +48,9 @@ nameActions({
 })
 
 /**
- * The origin of links to the host, if it is not https and the host's name; undefined if the administrator's request
- * does not show it. A public name is never linked to without TLS, although it may be set up before its certificate.
+ * The origin of links to the host, with the scheme and port of the administrator's own request to this host; undefined
+ * if the request went to another host. A public name is never linked to without TLS, although it may be set up over
+ * http before it has a certificate.
  */
 function originVisited(
   host: string,
@@ -61,8 +62,8 @@ function originVisited(
 }
 
 /**
- * The origin of links to another name of the same machine: with the port of the administrator's request. Undefined for
- * other hosts, and if that request came through a proxy.
+ * The origin of links to a loopback name, with the port of the administrator's request. Undefined for other hosts, and
+ * if the request went to a public name, where it came through a proxy.
  */
 function originBeside(
   host: string,
@@ -90,7 +91,7 @@ interface Address {
   isPrimary: boolean
 }
 
-/** The text for administrators about a primary domain, which links in mails use. */
+/** Tells administrators about the change of a primary domain, which links in mails use. */
 function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): string {
   if (!isPrimary) return `${before.domainName} is no primary domain any more`
   return before.isPrimary

@@ -21,13 +21,13 @@ const publicPaths = ['/', '/services', '/team', '/contact']
 /** Pages for signed-in users, not for search engines. */
 const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
-/** An hour: files made from a brand follow its changes soon; links with a version follow at once. */
+/** Cached for an hour, so that files made from a brand soon follow its changes. Links with a version follow at once. */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
 const textFile = (type: string, text: string): EncodedResponse =>
   encodedResponse(200, { ...headers, 'content-type': type }, compressible(text, 'often'))
 
-/** Contains a port from the request: caches must not serve it to others. */
+/** A text that contains the port of the client's request, so caches must not serve it to other clients. */
 const ownTextFile = (type: string, text: string): EncodedResponse =>
   encodedResponse(
     200,
@@ -36,7 +36,7 @@ const ownTextFile = (type: string, text: string): EncodedResponse =>
   )
 
 const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
-  // Other sites embed these pictures beside links.
+  // Allowed on all sites, because other sites embed these pictures beside links.
   encodedResponse(
     200,
     { ...headers, 'content-type': type, 'cross-origin-resource-policy': 'cross-origin' },
@@ -45,7 +45,7 @@ const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
 
 function robotsText(origin: string | undefined): string {
   const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
-  // Without a stored domain there is no URL to name: the request's host is chosen by the client.
+  // Without a stored domain, no sitemap is named: the client chooses the request's host, so it is not trusted.
   if (origin !== undefined) lines.push('', `Sitemap: ${origin}/sitemap.xml`)
   return `${lines.join('\n')}\n`
 }

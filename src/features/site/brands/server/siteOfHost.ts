@@ -27,7 +27,7 @@ import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultBrandOf, originOf, primaryOf, readBrands, type StoredBrand } from './defaultBrand.ts'
 
-/** The configuration of a host: that of its brand, or of the default brand. */
+/** The configuration of a host: its own brand's or, without one, the default brand's. */
 export interface HostConfig {
   /** Whether an active domain of an active brand has this name; otherwise the default brand is shown. */
   isSetUp: boolean
@@ -42,11 +42,12 @@ export interface HostConfig {
 
 export interface Sites {
   /**
-   * The configuration of a host, or of a test domain if those are allowed. Unknown and inactive hosts get the default
-   * brand's. If the database cannot be read, returns the last configuration or, after the start, the built-in one.
+   * The configuration of a host, or of a test domain if test domains are allowed. Unknown and inactive hosts get the
+   * default brand's configuration. If the database cannot be read, returns the last configuration or, after the start,
+   * the built-in one.
    */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
-  /** The configuration for a request: of its host, or of the test domain in its URL. */
+  /** The configuration for the host of a request, or for the test domain in the URL. */
   ofRequest(request: Pick<FastifyRequest, 'url' | 'hostname'>): Promise<HostConfig>
   close(): void
 }
@@ -146,7 +147,7 @@ async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource
   }
   const brand = defaultBrandOf(brands)
   if (!brand) return { known, unknown: configOf(builtInBrand, under(), notSetUp) }
-  // An inactive brand's domains are not set up.
+  // An inactive brand has no canonical origin, because its domains do not count as set up.
   const primary = brand.isActive ? primaryOf(brand) : undefined
   const canonicalOrigin = primary && originOf(primary)
   return {

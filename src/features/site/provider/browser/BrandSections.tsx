@@ -9,7 +9,7 @@ interface BrandSectionsProps {
   userId: number
 }
 
-/** The brand's profile; each field replaces the installation's. */
+/** The brand's profile; each field that is filled in replaces the installation's. */
 export function BrandSections(props: BrandSectionsProps) {
   return (
     <section aria-labelledby="brand-own" className="mt-8">

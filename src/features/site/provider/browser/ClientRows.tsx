@@ -29,7 +29,7 @@ export function ClientRows<Output>({ form }: { form: UseFormReturn<ProofValues, 
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
-    // The focused button has been removed with its row.
+    // Moves the focus, because the focused button has been removed with its row.
     chooser.current?.focus()
   }
 

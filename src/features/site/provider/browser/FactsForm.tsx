@@ -31,7 +31,7 @@ interface FactsSectionProps {
   userId: number
 }
 
-/** The facts of the installation, or a brand's own. */
+/** The form of the facts of the installation or of one brand. */
 export function FactsSection({ owner, userId }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
   // The values that a brand inherits.
@@ -41,7 +41,7 @@ export function FactsSection({ owner, userId }: FactsSectionProps) {
   return (
     <Loaded query={facts} what="provider facts" loadingClass="min-h-180">
       {(stored) =>
-        // Hints that appear later would move the fields.
+        // Waits for the brands, because hints that appear later would move the fields.
         !brands.isLoading && (
           <FactsForm
             owner={owner}

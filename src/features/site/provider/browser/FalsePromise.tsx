@@ -4,7 +4,7 @@ import { useSite } from '../../../../browser/page/site.tsx'
 import { falsePromise, textsLink } from '../../texts/values.ts'
 import type { FactsValues } from './factsStart.ts'
 
-/** Below the opening hours: a warning that the home page promises other hours, with a link to change that. */
+/** Below the opening hours: a warning that the home page promises other hours, with a link to change the promise. */
 export function FalsePromise<Output>({ control }: { control: Control<FactsValues, unknown, Output> }) {
   const openingHours = useWatch({ control, name: 'openingHours' })
   const promise = falsePromise({ openingHours, texts: useSite().texts })

@@ -3,7 +3,7 @@ import { Info } from 'lucide'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { useMadeUp } from './useMadeUp.ts'
 
-/** A list of the facts of this host that nobody has entered yet. */
+/** Lists the contact facts of this host that nobody has entered yet, so that visitors see placeholders. */
 export function MadeUpNotice() {
   const madeUp = useMadeUp()
   if (madeUp === undefined) return null

@@ -27,7 +27,7 @@ interface ProofSectionProps {
   userId: number
 }
 
-/** Testimonials and credentials on the home page. */
+/** The form of the testimonials and credentials on the home page. */
 export function ProofSection({ owner, userId }: ProofSectionProps) {
   const proof = useQuery(proofQuery(owner))
   return (

@@ -24,7 +24,7 @@ export function SocialLinkRows<Output>({ form, hint }: SocialLinkRowsProps<Outpu
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
-    // The focused button has been removed with its row.
+    // Moves the focus, because the focused button has been removed with its row.
     addButton.current?.focus()
   }
 

@@ -3,7 +3,10 @@ import { useController, type Control } from 'react-hook-form'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import type { FactsValues } from './factsStart.ts'
 
-/** The time zones that this browser knows, its own first. The stored one may be missing in its list. */
+/**
+ * The time zones that this browser knows, its own first. Adds the stored time zone, which may be missing in the
+ * browser's list.
+ */
 function optionsWith(own: string, stored: string | null) {
   const names = new Set([
     own,
@@ -20,7 +23,10 @@ interface TimeZoneFieldProps<Output> {
   hint: string | undefined
 }
 
-/** The time zone of the times in mails. The hint names the browser's time zone; the administrator chooses it. */
+/**
+ * The time zone of the times in mails. The browser's time zone is only suggested in the hint; the administrator has to
+ * choose it.
+ */
 export function TimeZoneField<Output>({ control, stored, hint = '' }: TimeZoneFieldProps<Output>) {
   const {
     field: { ref, ...chosen },

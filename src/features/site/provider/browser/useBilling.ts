@@ -7,8 +7,8 @@ import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 export const billingKey = ['/api/billing'] as const
 
 /**
- * The payment details on invoices. They are part of a portal's document, and requested only after a navigation from a
- * public page in the same document.
+ * The payment details on invoices. The server-rendered HTML of a portal page contains them. They are requested only if
+ * the user has navigated here from a public page, without a new document.
  */
 export function useBilling() {
   const { billing, provider, testDomain } = useSite()

@@ -4,7 +4,10 @@ import { ownContact } from '../../../../shared/site/site.ts'
 /** 'a, b, and c' */
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Names the contact facts of this host that are missing, so that visitors see made-up ones; undefined if none are. */
+/**
+ * A sentence that names the missing contact facts of this host, for which visitors see placeholders; undefined if no
+ * fact is missing.
+ */
 export function useMadeUp(): string | undefined {
   const { phone, email, address } = ownContact(useSite())
   const madeUp = [

@@ -36,7 +36,7 @@ export function refuseSecondContact(owner: Owner, { phone, email }: FactsChange)
   if (email) throw invalidField('email', 'Please set the contact email of the brand.')
 }
 
-/** Null for an empty list, so that a brand inherits the installation's. */
+/** Null for an empty list, so that a brand inherits the installation's list. */
 const listColumn = (list: readonly unknown[] | undefined) =>
   list && (list.length === 0 ? null : JSON.stringify(list))
 

@@ -11,7 +11,7 @@ const markdown = new MarkdownIt({ html: false, maxNesting: 20 })
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?!\/))/i.test(address)
 
 const { rules } = markdown.renderer
-// Images are shown as their alt text: the image's server would learn who reads the page.
+// Images are shown as their alt text, because an image's server would learn who reads the page.
 rules['image'] = (tokens, at) => escapeHtml(tokens[at]?.content ?? '')
 rules['link_open'] = (tokens, at, options, _, self) => {
   tokens[at]?.attrSet('rel', 'noopener noreferrer nofollow')
@@ -33,8 +33,8 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
 })
 
 /**
- * Three times the longest text, for documents of up to 0.8 MB. A table cell has two characters of text and eleven of
- * HTML, and an address that is defined once may be used in thirty thousand links.
+ * Three times the length of the longest text. A limit is needed because a short text may become long HTML: a table cell
+ * has two characters of text and eleven of HTML, and an address that is defined once may be used in 30,000 links.
  */
 const maxHtmlChars = 300_000
 
@@ -42,8 +42,8 @@ const maxHtmlChars = 300_000
 export const tooLongHtml = '<p>This page is too long to be shown. Please contact us.</p>\n'
 
 /**
- * The HTML of a legal page; no text can add scripts, styles or images. Undefined if it would be longer than 300,000
- * characters, which is checked before rendering.
+ * The HTML of a legal page; no text can add scripts, styles or images. Undefined if the HTML is longer than 300,000
+ * characters, which is estimated before rendering and checked after it.
  */
 export function legalHtml(text: string): string | undefined {
   const shared = {}
@@ -53,7 +53,10 @@ export function legalHtml(text: string): string | undefined {
   return html.length > maxHtmlChars ? undefined : html
 }
 
-/** Counts tags, and texts and attributes before escaping, which makes them up to six times as long. */
+/**
+ * Estimates the length of the HTML from tags, texts and attributes. Escaping, which is not counted, makes texts up to
+ * six times as long.
+ */
 function charsOf(tokens: readonly Token[]): number {
   let chars = 0
   for (const { tag, content, attrs, children } of tokens) {

@@ -71,7 +71,7 @@ export async function findStored(db: Db, owner: Owner): Promise<Stored> {
 
 /** The profiles of the installation and of all brands. */
 export interface AllFacts {
-  /** The profile in effect under a brand; without one, the installation's. */
+  /** The profile in effect under a brand; without an id, the installation's profile. */
   under: (brandId?: number) => SetFacts
 }
 

@@ -74,7 +74,7 @@ export const providerRoutes =
         const before = await findStored(tx, owner)
         await checkVersion(tx, { markdown: before[page] ?? '' }, edit)
         await changeLegalPage(tx, id, page, body.markdown)
-        // Not the text itself, which would add to the log with every correction.
+        // Logs only the length: with the whole text, every correction would add a copy of the page to the log.
         await audit(tx, { ...edit, actorId: actor.id, detail: { length: body.markdown.length }, address })
         await tx.notify('provider')
         return { markdown: (await findStored(tx, owner))[page] ?? '' }

@@ -41,7 +41,7 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
   return (
     <>
       {framed && (
-        // An empty list contains the button itself.
+        // No button here if the team is empty: the empty list contains one.
         <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
       )}
       <LoadedContent

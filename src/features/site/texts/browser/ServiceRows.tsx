@@ -23,7 +23,10 @@ export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsVal
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
 
-  /** The focused button moves with its row; at an end of the list it becomes disabled. */
+  /**
+   * Moves a row and keeps the focus on its pressed button. At an end of the list this button becomes disabled, so the
+   * other one gets the focus.
+   */
   function moveRow(from: number, to: number) {
     flushSync(() => move(from, to))
     const buttons = list.current?.children[to]?.querySelectorAll<HTMLButtonElement>('[data-move] button')
@@ -35,7 +38,7 @@ export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsVal
 
   function removeRow(index: number) {
     flushSync(() => remove(index))
-    // The focused button has been removed with its row.
+    // Moves the focus, because the focused button has been removed with its row.
     addButton.current?.focus()
   }
 

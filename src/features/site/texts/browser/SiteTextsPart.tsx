@@ -13,7 +13,7 @@ interface SiteTextsPartProps<Output> {
   /** The fields of this part. */
   names: readonly Name[]
   form: UseFormReturn<SiteTextsValues, unknown, Output>
-  /** The texts that apply without the owner's own. */
+  /** The texts that apply if the owner has none of its own. */
   inherited: SiteTextsValues
   owner: Owner
   children: ReactNode
@@ -40,7 +40,7 @@ export function SiteTextsPart<Output>({
         shouldDirty: true,
         shouldValidate: form.formState.isSubmitted,
       })
-    // The focused button is removed.
+    // Moves the focus, because the focused button is removed.
     fields.current?.querySelector<HTMLElement>('input, textarea')?.focus()
   }
 

@@ -11,7 +11,7 @@ async function readOwnTexts(db: Db) {
   return new Map(changed.map(({ brandId, texts }) => [brandId, texts]))
 }
 
-/** The texts of this owner, and those that it inherits. */
+/** The texts of this owner, and the texts that it inherits. */
 export async function findSiteTexts(db: Db, owner: Owner): Promise<EditedSiteTexts> {
   const own = await readOwnTexts(db)
   const installation = mergedTexts(own.get(null))
@@ -20,7 +20,10 @@ export async function findSiteTexts(db: Db, owner: Owner): Promise<EditedSiteTex
     : { ...installation, ...own.get(owner), inherited: installation }
 }
 
-/** Reads the texts in effect under each brand, or without one; undefined if all are built in. */
+/**
+ * Reads the stored texts and returns a function for the texts in effect under a brand, or without a brand. The function
+ * returns undefined if all texts are built in.
+ */
 export async function readSiteTexts(db: Db): Promise<(brandId?: number) => SiteTexts | undefined> {
   const own = await readOwnTexts(db)
   return (brandId) => {

@@ -11,7 +11,9 @@ interface InviteByMailProps {
   onImpossible: () => void
 }
 
-/** The choice to mail the new customer a link to set a password; says why if none can be mailed. */
+/**
+ * The choice to mail the new customer a link to set a password. If no link can be mailed, the reason is shown instead.
+ */
 export function InviteByMail({ input, lead, onImpossible }: InviteByMailProps) {
   const missing = useQuery(leadInvitationQuery(lead.id)).data?.missing ?? []
   const isPossible = missing.length === 0

@@ -29,16 +29,17 @@ interface LeadToInvite {
 }
 
 /**
- * Creates the account of a lead, mails the invitation, and stores the account with the lead, which is won.
+ * Creates an account for the sender of a lead, mails the invitation, and stores the account with the lead. The lead
+ * becomes won.
  *
- * @throws 404 for no such lead, 409 if it was invited, its address has an account, or no link can be mailed
+ * @throws 404 for no such lead; 409 if the lead was invited, its address has an account, or no link can be mailed
  */
 export async function inviteLeadInto(
   tx: Tx,
   secretBox: SecretBox,
   { inquiryId, chosen, actorId, ...from }: LeadToInvite,
 ) {
-  // Two users may invite it at once.
+  // Locked, because two users may invite the lead at once.
   const inquiry = await findInquiryForUpdate(tx, inquiryId)
   if (!inquiry) throw missing('Contact request not found.')
   const former = await findInvitedLead(tx, inquiryId)
@@ -55,7 +56,7 @@ export async function inviteLeadInto(
   await tx
     .insertInto('leadInvitations')
     .values({ inquiryId, ...invited })
-    // The account of an earlier invitation was deleted.
+    // The lead may have been invited to an account that was deleted since.
     .onConflict((conflict) => conflict.column('inquiryId').doUpdateSet(invited))
     .execute()
   return { user, invited: { ...invited, username: user.username } }

@@ -13,7 +13,7 @@ import type { LinkedTicket } from '../schema.ts'
 import { linkTicket, ticketLinksQuery, unlinkTicket } from './api.ts'
 import { TicketField, type TicketSearch } from './TicketField.tsx'
 
-/** The links of a ticket, and a field to add one. */
+/** The tickets that are linked with a ticket, and a field to link another one. */
 export function LinkedTickets({ ticket, search }: { ticket: Ticket; search: TicketSearch }) {
   const queries = useQueryClient()
   const query = useQuery({ ...ticketLinksQuery(ticket.id), refetchOnWindowFocus: 'always' })
@@ -63,7 +63,7 @@ export function LinkedTickets({ ticket, search }: { ticket: Ticket; search: Tick
 interface LinkItemProps {
   linked: LinkedTicket
   onRemove: () => void
-  /** Gets the focus of the button when the link is removed. */
+  /** If the button has the focus when the link is removed, the focus moves to this field. */
   field: RefObject<HTMLInputElement | null>
 }
 

@@ -5,7 +5,7 @@ import { useSearchResults, type SearchQuery } from '../../../../../browser/lists
 import { ticketList } from '../../../tickets/browser/api.ts'
 import type { Ticket } from '../../../tickets/schema.ts'
 
-/** Tickets of the same customer that are offered before the user types. */
+/** The number of tickets of the same customer that are offered before the user types. */
 const offeredTickets = 20
 
 /** A ticket in the list of the field. */
@@ -29,7 +29,7 @@ type TicketFieldProps = Pick<
   /** The ticket of the screen, which is not offered. */
   ticket: Ticket
   search: TicketSearch
-  /** The ids of other tickets that are not offered. */
+  /** The ids of further tickets that are not offered. */
   except?: readonly number[]
   /** The ticket that is chosen. */
   value: OfferedTicket | undefined
@@ -46,7 +46,7 @@ export function TicketField({ ticket, search, except = [], value, onTicket, ...f
   })
   const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, search)
   const isTyped = typed.trim() !== ''
-  // No results of an earlier text: Enter would choose the first of them.
+  // Results of an earlier text are not offered, because Enter would choose the first of them.
   const found = isTyped ? (isFormer || hasFailed ? [] : results?.tickets?.rows) : own.data
   const hidden = new Set([ticket.id, ...except])
   const offered: OfferedTicket[] = (found ?? []).filter(({ id }) => !hidden.has(id))

@@ -4,7 +4,7 @@ import { ticketsKey } from '../../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { LinkedTicket } from '../schema.ts'
 
-/** The tickets that are linked with one. refreshTickets loads them again. */
+/** The tickets that are linked with a ticket. refreshTickets reloads them. */
 export const ticketLinksQuery = (ticketId: number) => ({
   queryKey: [ticketsKey, String(ticketId), 'links'] as const,
   queryFn: ({ signal }: QueryContext) =>
@@ -30,6 +30,6 @@ function cacheLinks(queries: QueryClient, ticketId: number, links: LinkedTicket[
   queries.setQueryData<LinkedTicket[]>(ticketLinksQuery(ticketId).queryKey, links)
 }
 
-/** The other ticket's links are loaded again when it is opened. */
+/** Marks the links of the other ticket as out of date, so that they are reloaded when that ticket is opened. */
 const forgetLinksOf = (queries: QueryClient, ticketId: number) =>
   queries.invalidateQueries({ queryKey: ticketLinksQuery(ticketId).queryKey })

@@ -1,7 +1,7 @@
 import type { Db } from '../../../../../server/database/db.ts'
 import type { LinkedTicket } from '../schema.ts'
 
-/** The tickets that are linked with one, newest first; undefined where there is no such ticket. */
+/** The tickets that are linked with this ticket, newest first; undefined if this ticket does not exist. */
 export async function findLinksOf(db: Db, ticketId: number): Promise<LinkedTicket[] | undefined> {
   // One row per link. A ticket without links has one row with null columns.
   const rows = await db

@@ -14,7 +14,7 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   serve(endpoints.linkTickets, async ({ actor, params: { ticketId }, body: { linkedId }, transact }) => {
     const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
-      // Locks both tickets in the order that all changes use.
+      // Locks both tickets in the same order as all other changes, to avoid deadlocks.
       const linked = (await findTicketsForUpdate(tx, viewer, [ticketId, linkedId])).find(
         ({ id }) => id === linkedId,
       )
@@ -38,7 +38,7 @@ export const ticketLinkRoutes: Routes = (serve, context) => {
   })
 }
 
-/** @throws 404 where there is no ticket with this id */
+/** @throws 404 if there is no ticket with this id */
 async function requireLinks(db: Db, ticketId: number) {
   const links = await findLinksOf(db, ticketId)
   if (!links) throw missing('Ticket not found')

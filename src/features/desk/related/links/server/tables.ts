@@ -1,6 +1,6 @@
 import { integer, timestamp } from '../../../../../server/database/columns.ts'
 
 export const ticketLinkTables = {
-  /** Two rows for each link, one from either ticket. */
+  /** Two rows for each link, one in each direction. */
   ticketLinks: { ticketId: integer, linkedId: integer, createdAt: timestamp },
 }

@@ -46,7 +46,10 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
-  /** The id of the confirmed customer: the chosen ticket may get another customer while the dialog is open. */
+  /**
+   * The customer whom the user has confirmed. Stored by id, because the chosen ticket may meanwhile get another
+   * customer.
+   */
   const [otherCustomerId, setOtherCustomerId] = useState<number>()
   const chosen = useQuery({
     ...ticketQuery(String(chosenId)),
@@ -121,7 +124,7 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
   )
 }
 
-/** Says how a merge would change the two tickets, before it is done. */
+/** Says before a merge how it will change the two tickets. */
 function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
   const wait = useMailWait()
   const readers = useQuery(readersQuery(duplicate.id, { into: String(into.id) }))

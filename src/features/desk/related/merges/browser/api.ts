@@ -7,8 +7,8 @@ import { mergeTicket } from '../endpoints.ts'
 import type { TicketMerge } from '../schema.ts'
 
 /**
- * Merges a ticket into another one, which is returned. The screen's data is loaded again, also after a refusal. @throws
- * ApiError
+ * Merges a ticket into another one and returns the other one. Reloads the data of the screen, also after a refusal.
+ * @throws ApiError
  */
 export async function mergeInto(
   queries: QueryClient,

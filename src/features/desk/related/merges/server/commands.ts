@@ -16,9 +16,9 @@ import { moveTags } from '../../../tags/server/commands.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * Moves everything that was written in a duplicate to another ticket, closes the duplicate, and mails its customer
- * unless it was closed before. The transaction has locked both tickets. Rows are moved and not inserted, because
- * inserts would lock the accounts, tags and tickets to which they refer.
+ * Moves everything that was written in a duplicate to another ticket, closes the duplicate, and mails the duplicate's
+ * customer unless it was already closed. The transaction has locked both tickets. Rows are updated and not inserted
+ * again, because inserts would lock the accounts, tags and tickets to which the rows refer.
  */
 export async function mergeTicket(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function mergeTicket(
     .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
-  // After the responses have moved: this update fires a trigger that renews the search words of both tickets.
+  // After the responses were moved, because this update fires a trigger that renews the search words of both tickets.
   await tx
     .updateTable('tickets')
     .set({ mergedIntoId: into.id, staffWroteLast: false })
@@ -59,9 +59,9 @@ export async function mergeTicket(
 
 /**
  * Moves the responses, whose ids preserve their order, and adds the description as a response with its original time.
- * The author of that response is the customer or, if staff opened the ticket for them, the member of staff; its id is
- * returned in the second case. Its id is the newest, so that a response that a user is writing is refused until they
- * have seen it.
+ * The author of that response is the customer or, if staff opened the ticket for the customer, the member of staff.
+ * Returns the id of that response only if staff are its author. The id is the newest, so that the server refuses a
+ * response that a user is writing until the user has seen the added one.
  */
 async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
@@ -86,11 +86,14 @@ async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number):
 interface Merged {
   duplicate: StoredTicket
   into: StoredTicket
-  /** The description that staff wrote when they opened the ticket, which answers nothing. */
+  /**
+   * The id of the response made from the description, if staff wrote the description. That response does not count as
+   * an answer.
+   */
   noteOfStaff: number | undefined
 }
 
-/** The columns of a ticket that depend on its conversation, after the merge. */
+/** The columns of the remaining ticket that depend on its conversation, after the merge. */
 async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) {
   const responses = tx
     .selectFrom('ticketResponses')
@@ -109,7 +112,7 @@ async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) 
       .executeTakeFirst(),
   ]
   const isNew = isUnresolved(duplicate.status) && duplicate.firstAnswerMinutes === null
-  // Replies and requests that nobody has answered still wait after the merge.
+  // Replies and requests that nobody has answered keep waiting after the merge.
   const waiting = [into.customerRepliedAt, duplicate.customerRepliedAt, isNew ? duplicate.createdAt : null]
     .filter((time) => time !== null)
     .toSorted()

@@ -46,7 +46,7 @@ export const ticketMergeRoutes =
     })
   }
 
-/** @throws 409, or 400 for a ticket and itself */
+/** @throws 409 if the tickets cannot be merged, 400 if they are the same ticket */
 async function refuseUnlessMergeable(
   tx: Tx,
   duplicate: StoredTicket,

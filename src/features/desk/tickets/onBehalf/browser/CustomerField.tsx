@@ -5,7 +5,7 @@ import { Spinner } from '../../../../../browser/ui/Spinner.tsx'
 import { useCustomers } from '../../../../people/accounts/browser/useCustomers.ts'
 
 type CustomerFieldProps = Omit<ComponentProps<typeof ComboboxField>, 'label' | 'options' | 'placeholder'> & {
-  /** The customer of the ticket, who is offered even if the account is gone. */
+  /** The current customer of the ticket, who is offered even if the account was deleted. */
   present?: { id: number; label: string }
 }
 

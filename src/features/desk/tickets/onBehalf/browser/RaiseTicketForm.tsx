@@ -19,7 +19,7 @@ import { blankRaisedTicket, raisedTicketDraft, raiseTicket } from './api.ts'
 import { CustomerField } from './CustomerField.tsx'
 
 interface RaiseTicketFormProps {
-  /** The account of the person who raises it; drafts are kept per account. */
+  /** The id of the signed-in account; drafts are kept per account. */
   userId: number
   /** The initially selected customer. */
   customer: number | undefined
@@ -58,7 +58,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
   const wait = useMailWait()
   const chosen = useQuery({
     ...userQuery(Number(value)),
-    // They may have turned email off a moment ago.
+    // Loaded each time, because the customer may have turned emails off a moment ago.
     staleTime: 0,
     enabled: value !== '',
   })

@@ -27,8 +27,8 @@ export async function raiseTicket(
 }
 
 /**
- * Who would read a ticket if it got this customer, or was merged into this ticket. Never cached: access may change
- * meanwhile.
+ * The customers who could read a ticket if it got another customer, or was merged into another ticket. Never cached,
+ * because access may change meanwhile.
  */
 export const readersQuery = (ticketId: number, after: { customer: string } | { into: string }) => ({
   queryKey: [ticketsKey, ticketId, 'readers', after] as const,

@@ -10,7 +10,7 @@ interface Owned {
   ownerId: number
 }
 
-/** The customers who may read a ticket and can sign in, its own customer before the colleagues. */
+/** The customers who may read a ticket and can sign in; the ticket's own customer comes before the colleagues. */
 async function readersOf(db: Db, owned: Owned) {
   const rows = await db
     .selectFrom('users')
@@ -27,7 +27,7 @@ async function readersOf(db: Db, owned: Owned) {
   return [...rows.filter(isOwner), ...rows.filter((row) => !isOwner(row))]
 }
 
-/** How a change would change who reads a conversation. */
+/** Compares who can read a conversation before and after a change. */
 export async function compareReaders(db: Db, owned: { before: Owned; after: Owned }): Promise<TicketReaders> {
   const before = await readersOf(db, owned.before)
   const after = await readersOf(db, owned.after)

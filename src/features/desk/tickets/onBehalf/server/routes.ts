@@ -80,7 +80,7 @@ export const staffTicketRoutes =
 
 type CorrectedFields = Pick<Ticket, 'title' | 'category' | 'userId'>
 
-/** The fields to which a correction gives other values. */
+/** The fields whose values a correction changes. */
 const changedFields = (ticket: CorrectedFields, { title, category, userId }: TicketCorrection) => ({
   ...(title !== undefined && title !== ticket.title && { title }),
   ...(category !== undefined && category !== ticket.category && { category }),
@@ -93,7 +93,7 @@ const audited = async (tx: Db, { title, category, userId }: CorrectedFields) => 
   customer: await nameOf(tx, userId),
 })
 
-/** @throws 404 where there is no such ticket */
+/** @throws 404 if there is no such ticket */
 async function requireTicketPage(tx: Db, viewer: Viewer, id: number): Promise<Ticket> {
   const ticket = await findTicketPage(tx, viewer, id)
   if (!ticket) throw ticketMissing()

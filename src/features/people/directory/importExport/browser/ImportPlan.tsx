@@ -16,7 +16,7 @@ interface ImportPlanProps {
   onChoices: (choices: Choices) => void
   importing: boolean
   onImport: (plan: string) => void
-  /** Whether the import was cancelled, and its outcome is not known yet. */
+  /** Whether the user has cancelled the import and the outcome is not known yet. */
   isCancelling: boolean
   onCancel: () => void
 }
@@ -26,7 +26,7 @@ const allOrNone = { done: 0, total: undefined }
 
 const users = (count: number) => counted(count, 'user')
 
-/** The preview of an import: first the rows left out, with reasons, then those that become users. */
+/** The preview of an import: first the rows that are left out, with reasons, then the rows that become users. */
 export function ImportPlan({
   preview,
   choices,

@@ -29,13 +29,13 @@ const columns = `${heads.slice(0, -1).join(', ')} and ${heads.at(-1)}`
 
 const importCancelled = 'The import was cancelled. Nothing was imported.'
 
-/** The file whose preview is shown; without a preview if it could not be read. */
+/** The file whose preview is shown. `preview` is missing if the file could not be read. */
 interface ShownFile {
   chosen: ChosenFile
   preview?: ImportPreview
 }
 
-/** Chooses a file, shows its preview, and imports that. */
+/** Chooses a file, shows its preview, and imports the users of the preview. */
 export function UserImport() {
   const id = useId()
   const queries = useQueryClient()
@@ -66,7 +66,7 @@ export function UserImport() {
       void queries.invalidateQueries({ queryKey: [foundUsersPath] })
     },
     onError: (error) => {
-      // The key of a cancelled import cannot be used again.
+      // The idempotency key of a cancelled import cannot be used again.
       if (error instanceof CancelledError) setKey(newFormId())
       toastFailure(
         error,
@@ -93,7 +93,7 @@ export function UserImport() {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     if (file) preview.mutate({ file, allowsAdministrators })
-    // Otherwise choosing the same file again, corrected, would not fire a change event.
+    // Without this, choosing the same file again after correcting it would not fire a change event.
     currentTarget.value = ''
   }
   function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {

@@ -37,7 +37,7 @@ export const importPlan = ({ body, key }: ImportOrder, signal: AbortSignal) =>
 /**
  * Returns the outcome of a cancelled import: nothing was created, or everything was already stored.
  *
- * @throws NotSentError if that cannot be found out
+ * @throws NotSentError if the outcome cannot be found out
  */
 export const outcomeOfCancelled = ({ body, key }: ImportOrder) =>
   send(importUsers, { body, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {

@@ -27,10 +27,11 @@ const madeAtOnce = 25
 
 interface Import {
   accounts: readonly ImportedUser[]
-  /** The companies of the preview that the users join; undefined if they join none. */
+  /** The ids of the preview's companies, which the users join; undefined if they join no company. */
   companyIds: Plan['companyIds'] | undefined
   /**
-   * The hash of a password that nobody knows, the same for all: owners set theirs by a link, or an administrator does.
+   * The hash of a password that nobody knows, the same for all accounts. Owners set their own password by a link, or an
+   * administrator sets one.
    */
   passwordHash: string
   secretBox: SecretBox
@@ -109,7 +110,7 @@ async function refuseTaken(tx: Tx, accounts: readonly ImportedUser[]): Promise<v
 
 /**
  * The id of each account's company, which nobody can delete until the transaction ends, and the number of companies
- * created for them. Without `companyIds`, the accounts join none.
+ * created. If `companyIds` is empty, the accounts join no company.
  *
  * @throws 409 if the companies are not those of the preview
  */

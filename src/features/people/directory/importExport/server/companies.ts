@@ -4,9 +4,9 @@ import type { Db } from '../../../../../server/database/db.ts'
 import { oldestFirst } from '../../../../../server/database/stream.ts'
 import type { ImportedUser } from '../schema.ts'
 
-/** A company that users of a file name. */
+/** A company that is named in rows of an imported file. */
 export interface NamedCompany {
-  /** As stored; for a new company as the file spells it first. */
+  /** The name as stored. For a new company, the first spelling in the file. */
   name: string
   /** Null for a company that does not exist. */
   id: number | null
@@ -15,8 +15,9 @@ export interface NamedCompany {
 }
 
 /**
- * The companies that users of a file name, in the order of the file; staff belong to none. An existing company is found
- * by its exact name key, otherwise by its folded name; the oldest of several.
+ * The companies named in the rows of an imported file, in the order of the file. Companies in rows of staff are
+ * ignored. An existing company is found by its exact name key, or else by its folded name; if several match, the
+ * oldest.
  */
 export async function namedCompanies(db: Db, accounts: readonly ImportedUser[]): Promise<NamedCompany[]> {
   const named = accounts.flatMap((account) =>

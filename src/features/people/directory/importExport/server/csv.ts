@@ -4,7 +4,7 @@ import { fileColumns } from '../columns.ts'
 import type { UserSelection } from '../../schema.ts'
 import { foundUsers } from '../../server/queries.ts'
 
-/** The columns that an import ignores. */
+/** Columns of the export that an import ignores. */
 const furtherHeads = ['State', 'Two-factor', 'Last sign-in', 'Account made']
 
 /** The users of a selection as a file, read in steps, so that a slow download delays no other request. */

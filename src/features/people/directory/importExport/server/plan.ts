@@ -8,8 +8,8 @@ const purpose = 'user import'
 const validMs = 60 * 60_000
 
 /**
- * The administrator who previewed it, its expiry in milliseconds since 1970, whether users are invited, the users, and
- * the ids of their companies.
+ * The parts of a plan: the administrator who previewed the import, the expiry in milliseconds since 1970, whether users
+ * are invited, the users, and the ids of their companies.
  */
 const parts = z.tuple([
   z.number(),
@@ -23,15 +23,18 @@ export interface Plan {
   /** Whether people with an address are mailed a link, as the preview said. */
   invites: boolean
   accounts: readonly ImportedUser[]
-  /** The id of each company they name, null for one that did not exist; null if the preview had no companies. */
+  /**
+   * The ids of the companies that the users name; an id is null if the company did not exist. Null if the preview had
+   * no companies.
+   */
   companyIds: readonly (number | null)[] | null
 }
 
 /**
  * Encrypts the accounts of a preview, so that the import creates exactly what was shown, and nothing is stored before
- * it.
+ * the import.
  *
- * @throws 400 if it is too long to be sent back
+ * @throws 400 if the plan is too long to be sent back
  */
 export function planOf(
   secretBox: SecretBox,

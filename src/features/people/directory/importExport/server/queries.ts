@@ -10,13 +10,13 @@ const lookedUpAtOnce = 200
 export interface Taken {
   /** The keys of taken names. */
   names: ReadonlySet<string>
-  /** The skeletons of taken names, for look-alikes. */
+  /** The skeletons of taken names, to find look-alikes. */
   looks: ReadonlySet<string>
-  /** Taken addresses in lower case, with the username of an account that has each. */
+  /** Taken addresses in lower case, each with the username of an account that has the address. */
   emails: ReadonlyMap<string, string>
 }
 
-/** Those usernames and addresses that other accounts have. */
+/** Which usernames and addresses of these people are taken by existing accounts. */
 export async function takenOf(
   db: Db,
   people: readonly { username: string; email?: string | null | undefined }[],

@@ -8,7 +8,9 @@ import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
 
 export interface FileRow {
-  /** As a spreadsheet counts: the headings are row 1, a value may span lines, and empty lines are rows. */
+  /**
+   * The number that a spreadsheet shows: the headings are row 1, a value may span lines, and empty lines count as rows.
+   */
   row: number
   values: Partial<Record<FileColumn, string>>
   /** Why the row cannot be read. */
@@ -23,7 +25,10 @@ interface UserFile {
 
 const refusal = (message: string) => invalidField('file', message)
 
-/** The average limit for a file. Parsing a million empty values takes a second, in which no other request is served. */
+/**
+ * Limits the separators in a file to this number for each allowed row. Parsing a million empty values takes a second,
+ * in which no other request is served.
+ */
 const maxColumns = 100
 
 const separators = [',', ';', '\t', '|']
@@ -48,7 +53,7 @@ export function readUserFile(bytes: Buffer): UserFile {
   if (hasMoreThan(maxImportedUsers * maxColumns, separator, text))
     throw refusal(`This file has too many columns: at most ${maxColumns} are read. Please delete the others.`)
   const [heads, ...read] = recordsIn(withoutEmptyEnd(text, separator), separator, linesBefore)
-  // Spreadsheets write empty rows as separators.
+  // Spreadsheets write an empty row as a line of separators.
   const records = read.filter(({ record }) => record.some((value) => value !== ''))
   const columns = (heads?.record ?? []).map(columnOf)
   const known = columns.filter((column) => column !== undefined)
@@ -138,13 +143,13 @@ function recordsIn(text: string, delimiter: string, linesBefore: number) {
         trim: true,
         skip_empty_lines: true,
         max_record_size: 20_000,
-        // One more than allowed shows that there are too many.
+        // The headings and one row more than allowed: the additional row shows that there are too many.
         to: maxImportedUsers + 2,
       }),
     )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Both count the lines before this record.
+    // Both numbers count the lines before this record.
     const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + linesBefore + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw refusal(`Row ${row} is too long, or a quotation mark before it is not closed.`)
