@@ -1,12 +1,12 @@
-// An inline script in the head of every document, allowed by its hash. It has no imports, which would make it a module
-// that has to be fetched before it runs.
+// An inline script in the head of every page; the content security policy allows its hash. It must have no imports:
+// with an import it would be a module, which runs too late.
 
 const root = document.documentElement
 const { entry, modules = '', font } = document.currentScript?.dataset ?? {}
 
 /**
- * Applies the appearance chosen in this browser before the first paint; without a choice the style sheet follows the
- * system, as it does without this script. The first theme-color is that of the light page.
+ * Applies the light or dark appearance chosen in this browser. Without a choice, the style sheet follows the system.
+ * The first theme-color element is for the light appearance.
  */
 function showAppearance(choice: string | null): void {
   const isChosen = choice === 'light' || choice === 'dark'
@@ -25,7 +25,7 @@ function showStoredAppearance(): void {
   }
 }
 
-/** Adds the remembered test domain to the URL. Returns true if the document is about to be replaced. */
+/** Adds the remembered test domain to the URL. Returns true if the page is about to be loaded again. */
 function restoreTestDomain(): boolean {
   const key = 'testDomain'
   const url = new URL(location.href)
@@ -68,10 +68,10 @@ const firstPaint = () => new Promise((painting) => requestAnimationFrame(paintin
 const portalShown = () => new Promise((shown) => addEventListener('portal-shown', shown, { once: true }))
 
 /**
- * On a first visit, the page is painted in a fallback font of the same metrics and changes to the web font once the
- * page is settled: an earlier download would delay the first paint. A portal changes the font when the application
- * replaces the server-rendered HTML, so that nothing moves. Later pages use the cached font from the first paint, or
- * within three seconds if the cache is slow (`fallback`), so that no page of a visit keeps the fallback font.
+ * On a first visit, the page is painted in a fallback font, because a download would delay the first paint. The web
+ * font is loaded once the page has settled. A portal changes the font when the application replaces the server-rendered
+ * HTML, so that nothing moves. Later pages use the cached font from the first paint. If the cache is slow, `fallback`
+ * still changes the font within three seconds.
  */
 function loadFont(url: string, isPortal: boolean): void {
   const key = 'font'
@@ -80,7 +80,7 @@ function loadFont(url: string, isPortal: boolean): void {
   function applyFirst() {
     applyFont()
     try {
-      // Not earlier: if the user leaves before the font is loaded, the next page must count as a first visit again.
+      // Stored only now: if the user leaves before the font is loaded, the next page counts as a first visit, too.
       localStorage.setItem(key, url)
     } catch {
       // Storage is disabled.
@@ -144,8 +144,8 @@ function obeyCommands(): void {
 }
 
 /**
- * A portal's page is static server-rendered HTML until the application replaces it. Clicks and input in this HTML are
- * marked, and page/carryOver.ts replays them. If the application cannot be loaded, links work.
+ * A portal's page is static server-rendered HTML until the application replaces it. This function marks clicks and
+ * input in this HTML, and page/carryOver.ts replays them. Links work even if the application cannot be loaded.
  */
 function holdUses(): void {
   const isPicture = (target: EventTarget | null) =>
@@ -179,8 +179,8 @@ function holdUses(): void {
 }
 
 /**
- * Buffers keys pressed after a reload until the field that had the focus is restored; portals/frame/keepPlace.ts types
- * them there. Otherwise they would be lost, or taken for shortcuts.
+ * After a reload, buffers pressed keys until the field that had the focus is restored. Then portals/frame/keepPlace.ts
+ * types them there. Without this, they would be lost, or taken for shortcuts.
  */
 function holdKeys(): void {
   const maxHeldMs = 10_000

@@ -3,14 +3,11 @@ import type { Db } from '../server/database/db.ts'
 import { nameKeyOf } from '../shared/text/nameKey.ts'
 import { CommandError, type CommandArguments, type Option } from './command.ts'
 
-/** An option that sets a field. */
 export interface FieldOption extends Option {
   field: string
-  /** Turns the text of the option into the value of the field. */
   read?: (text: string, option: string) => unknown
 }
 
-/** The fields whose options were given. */
 export const fieldsIn = (args: CommandArguments, options: readonly FieldOption[]): Record<string, unknown> =>
   Object.fromEntries(
     options.flatMap(({ name, field, read }) => {

@@ -27,7 +27,6 @@ export function overview(commands: readonly Command[]): string {
   ].join('\n')
 }
 
-/** The help of one command. */
 export function helpFor(command: Command): string {
   const { summary, options, notes = [] } = command
   return [

@@ -53,7 +53,11 @@ interface InstanceOptions {
   limits?: TimeLimits
 }
 
-/** Runs `work` with the database of the installation. @throws CommandError if there is no installation */
+/**
+ * Runs `work` with the database of the installation.
+ *
+ * @throws CommandError if there is no installation
+ */
 export async function withDatabase<Result>(
   config: Config,
   terminal: Terminal,
@@ -97,7 +101,6 @@ async function open(
   }
 }
 
-/** Shows warnings and errors to the operator. */
 export function logTo({ printError }: Terminal): Log {
   const log = (details: object, message: string) => {
     printError('reason' in details ? `${message} (${String(details.reason)})` : message)

@@ -36,7 +36,8 @@ export interface ChosenPassword {
 }
 
 /**
- * The password given by the option; for '-', it is read from the terminal. Without the option, a random password.
+ * The password given by the option. If the option is '-', the password is read from the terminal. Without the option,
+ * it is random.
  *
  * @throws CommandError if the password breaks a rule for passwords
  */
@@ -67,7 +68,6 @@ export async function hashChosenPassword(
   }
 }
 
-/** Prints the password only if it was generated. */
 export function showPassword({ password, isGenerated }: ChosenPassword, { print }: Terminal): void {
   if (isGenerated) print(`Password: ${password} (shown once)`)
 }

@@ -1,9 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { CommandCancelled, type Step, type Terminal } from './command.ts'
 
-/** Adds to the count of a step. @throws CommandCancelled once the operator has canceled */
+/**
+ * Adds to the count of a step.
+ *
+ * @throws CommandCancelled once the operator has canceled
+ */
 export type Advance = (count: number) => Promise<void>
-/** Begins a step. */
 export type BeginStep = (step: Pick<Step, 'text'> & Partial<Step>) => Promise<Advance>
 
 /**
@@ -22,7 +25,8 @@ export async function cancellable<Result>(
       const advance = async (count: number) => {
         step.done += count
         terminal.showStep({ ...step })
-        // Signals are handled only between turns of the event loop, and the embedded database never gives up its turn.
+        // Signals are handled only between turns of the event loop. Without this wait, work with the embedded database
+        // would be one single turn.
         await nextTurn()
         signal.throwIfAborted()
       }

@@ -4,7 +4,6 @@ import type { TicketCategory, TicketPriority, TicketStatus } from '../features/d
 type Ago = readonly [days: number, hours: number, minutes?: number]
 
 export interface DemoTicket {
-  /** Username of the customer. */
   customer: string
   title: string
   description: string
@@ -17,7 +16,6 @@ export interface DemoTicket {
 }
 
 interface DemoMessage {
-  /** Username of the author. */
   by: string
   at: Ago
   message: string

@@ -33,14 +33,11 @@ const clientLogos = {
 
 /** The pictures of the demo, stored as uploads. */
 export interface DemoPictures {
-  /** Pictures by the name of the member. */
   team: ReadonlyMap<string, StoredPicture>
   /** Small pictures of the same people for their accounts, by name. */
   accounts: ReadonlyMap<string, Buffer>
-  /** The logo of the second brand. */
   logo: StoredPicture
   favicon: StoredPicture
-  /** Logos by the name of the client. */
   clients: ReadonlyMap<string, StoredPicture>
 }
 

@@ -1,4 +1,3 @@
-/** The look of a person of the demo. */
 export interface Portrait {
   skin: string
   hair: string

@@ -2,7 +2,6 @@ import type { NewPreparedAnswer } from '../features/desk/preparedAnswers/schema.
 
 type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
   Partial<Pick<NewPreparedAnswer, 'status' | 'priority' | 'assignsToSender'>> & {
-    /** Username of the author. */
     by: string
   }
 

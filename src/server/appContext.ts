@@ -5,13 +5,12 @@ import type { WorkingPlaceholders } from './placeholders.ts'
 import type { Throttle } from './limits/throttle.ts'
 import type { SecretBox } from './secrets/secretBox.ts'
 
-/** The services that features get from the server; independent of any feature. */
+/** The services that the server gives to features. */
 export interface AppContext {
   config: Config
   database: Database
   throttle: Throttle
   secretBox: SecretBox
-  /** Which placeholders work. */
   placeholders: WorkingPlaceholders
   log: FastifyBaseLogger
   /** Aborted when the server is about to stop. */

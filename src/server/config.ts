@@ -138,17 +138,17 @@ const environment = z.object({
     .register(documentation, { meaning: '`fatal`, `error`, `warn`, `info`, `debug`, `trace` or `silent`' }),
 })
 
-/** An environment variable as documents state it. */
+/** An environment variable as the documentation describes it. */
 export interface EnvironmentVariable {
   name: string
   /** The default as it is written in the environment; undefined if there is none. */
   default: string | undefined
-  /** The behavior if it is not set. */
+  /** The behavior if the variable is not set. */
   absent: string | undefined
   meaning: string
 }
 
-/** Every variable that the program reads, in the order of the documents. */
+/** Every variable that the program reads, in the order of the documentation. */
 export function environmentVariables(): EnvironmentVariable[] {
   const defaults = new Map(Object.entries(environment.parse({})))
   return Object.entries(environment.shape).map(([name, schema]) => {
@@ -164,7 +164,6 @@ export function environmentVariables(): EnvironmentVariable[] {
   })
 }
 
-/** The configuration, read from the environment. */
 export interface Config {
   port: number
   host: string
@@ -186,7 +185,7 @@ export interface Config {
   allowPrivateIssuers: boolean
   /** Whether an issuer on this machine may be contacted without TLS. */
   allowHttpIssuers: boolean
-  /** Whether placeholders (placeholders.ts) work from the first start on; afterwards administrators switch them. */
+  /** Whether placeholders (placeholders.ts) work at the first start. Administrators can switch them later. */
   placeholdersWork: boolean
   /** The names in the former variable MODULES; they have no effect. */
   ignoredModules: readonly string[]
@@ -197,7 +196,7 @@ export interface Config {
   minFreeMb: number
   /** How long an idle connection is kept open, in milliseconds. */
   keepAliveMs: number
-  /** In ms. How long a document waits for its preloaded data; no environment variable sets this. */
+  /** In ms. The longest time that a page waits for its preloaded data. No environment variable sets this. */
   maxFirstDataWaitMs: number
   logLevel: string
 }

@@ -68,10 +68,10 @@ async function start() {
   // The server renders public pages without a session. Hydrate without one, too, even if the user has signed in since.
   const session = createBrowserSession(isServerRendered ? null : state.actor)
   const router = createAppRouter(state, session, { shouldRestoreScroll })
-  // Otherwise the first rendering has a Suspense boundary that the server's HTML lacks, and React discards that HTML.
+  // Without `ssr`, the first rendering has a Suspense boundary. The server's HTML has none, so React would discard it.
   if (isServerRendered) router.ssr = { manifest: undefined }
   if (isServerRendered) await nextTask()
-  // Ignored here: router.load() tries again and shows the failure.
+  // Ignore a failure here: router.load() tries again and shows it.
   if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
   await router.load()
   if (isServerRendered) session.invalidate()

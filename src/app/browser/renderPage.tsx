@@ -9,7 +9,7 @@ import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
 
-/** The source files of a portal's screen (portals/frame/screensOf.ts), whose scripts the document preloads. */
+/** The source files of a portal's screen (portals/frame/screensOf.ts), whose scripts the page preloads. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
 
@@ -64,7 +64,7 @@ export async function renderPage(
     ])
     const app = <RouterServer router={router} />
     page.html = withClock(clock, () => renderToString(app))
-    // A component failed: React leaves it to the browser to render the page, or the error.
+    // This marker means that a component failed and that React leaves rendering to the browser.
     if (page.html.includes('<!--$!-->')) {
       page.status = 500
       page.failure = await failureOf(app)
@@ -72,8 +72,8 @@ export async function renderPage(
     return new Response(null)
   })
   const location = response.headers.get('location')
-  // The router drops search parameters that the list's view does not know. Render that address; the browser keeps the
-  // original one and tells the user.
+  // The router drops search parameters that the list's view does not know. Render the address without them. The browser
+  // keeps the original address and tells the user.
   if (location !== null && pathOf(location) === pathOf(address)) {
     return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
   }

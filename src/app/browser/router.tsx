@@ -52,7 +52,7 @@ interface RouterOptions {
   queries?: QueryClient | undefined
 }
 
-/** Creates the router: one per document in the browser, one per response on the server. */
+/** Creates the router: one per loaded page in the browser, one per response on the server. */
 export function createAppRouter(
   state: PageState,
   session: Session,
@@ -101,7 +101,7 @@ declare module '@tanstack/react-router' {
   }
 }
 
-/** The session of a document in the browser; every sign-in and sign-out invalidates it. */
+/** The session of a loaded page; every sign-in and sign-out invalidates it. */
 export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
     // Asking the server would log a 401 in the console of everyone who opens a sign-in page.
@@ -112,8 +112,8 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
-  // Imported on demand, because public pages do not need it. A failure is ignored: the import fails while the page is
-  // being left.
+  // Imported on demand, because public pages do not need it. A failure is ignored, because the import fails when the
+  // user leaves the page.
   onPageUserId(
     () =>
       void import('../../portals/session/watchPage.ts').then(

@@ -93,7 +93,6 @@ import type { Forms } from '../../server/endpoints/serveForm.ts'
 import type { Visits } from '../../server/endpoints/serveVisit.ts'
 import type { Routes } from '../../server/endpoints/serve.ts'
 
-/** Finds the records that mails are about. */
 const findRecords: FindMailedRecords = {
   ticket: findMailedTickets,
   invoice: findMailedInvoices,
@@ -187,7 +186,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   ]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), invitationForms, publicForms(sites)]
-  // 'outboxDue' is notified when the mail server changes: /forgot-password promises a link only if there is one.
+  // 'outboxDue' is notified when the mail server changes. Without a mail server, /forgot-password promises no link.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {

@@ -1,17 +1,17 @@
-/** In ms. If the two clocks drift apart by more than this between readings, the device slept or its clock was set. */
+/** In ms. If Date.now() and performance.now() drift apart by more, the device slept or its clock was set. */
 const driftMs = 1000
 
-// Module state: stays at the start of the document on the server.
-/** The difference between the device's clock and the counter of this document at the last reading, in ms. */
+// Module state: on the server, steadyNow always returns 0.
+/** Date.now() minus performance.now() at the last reading, in ms. */
 let gapMs = Date.now() - performance.now()
-/** The time in ms that the device slept: on most systems performance.now() stops meanwhile. */
+/** How long the device slept, in ms. On most systems performance.now() stops during sleep. */
 let sleptMs = 0
 const setBackListeners = new Set<() => void>()
 let isAtStart = false
 
 /**
- * A counter in ms that starts with the document. It goes on while the device sleeps, and never goes back: setting the
- * device's clock back does not change it. Setting the clock forward looks the same as sleep.
+ * The ms since the page was loaded. This counter goes on while the device sleeps. It never goes back, even if the
+ * device's clock is set back. Setting the clock forward looks the same as sleep.
  */
 export function steadyNow(): number {
   if (isAtStart) return 0
@@ -25,7 +25,7 @@ export function steadyNow(): number {
   return counter + sleptMs
 }
 
-/** For the server: stops the counter, so that data read for a document is never older than the document. */
+/** For the server: steadyNow then returns 0. For the browser, preloaded data thus dates from the start of the page. */
 export function stayAtStart(): void {
   isAtStart = true
 }

@@ -1,4 +1,4 @@
-/** An open question to confirm that the owner of the account is at the device; `answer` closes it. */
+/** The open question for the password of the signed-in user. Calling `answer` closes it. */
 export interface AskedConfirmation {
   /** Whether the one-time code is needed beside the password. */
   code: boolean

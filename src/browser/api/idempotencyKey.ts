@@ -8,9 +8,8 @@ export function newFormId(): string {
 }
 
 /**
- * The idempotency key of a form's request: the same for the same form id and body, also after a reload if the form id
- * is part of the draft. It depends on the body too, or the server would refuse a corrected form when the response to
- * the first attempt got lost.
+ * The idempotency key of a form's request. The same form id and body give the same key, even after a reload that
+ * restores the form id from a draft. The body counts, because the server refuses a used key with another body.
  */
 export function idempotencyKeyOf(formId: string, body: unknown): string {
   return `${formId}-${digest(JSON.stringify(body))}`

@@ -48,7 +48,7 @@ export function parseLimits(header: string, now = serverNow()): Map<string, Limi
   )
 }
 
-/** The limit that is reached first. Undefined if none is known, or all have reset since. */
+/** The limit with the fewest points left. Undefined if no limit is known or all have reset. */
 export function leastLeft(
   names: readonly string[],
   now = serverNow(),
@@ -69,7 +69,7 @@ export function onLimitsLeft(listener: () => void): () => void {
 }
 
 interface Stored {
-  /** The account of the limits: another user may have signed in without this tab knowing. */
+  /** The id of the user whose limits these are. Another user may have signed in in another tab. */
   userId: number | undefined
   left: [name: string, left: LimitLeft][]
 }

@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from './send.ts'
 
-/** The first pause is at most this long, in ms; each later pause is up to twice as long, but at most maxPauseMs. */
+/** The longest first pause, in ms. With each round the longest pause doubles, up to maxPauseMs. */
 const firstPauseMs = 2_000
 const maxPauseMs = 30_000
 /** After this number of failed repeats (3 to 6 s in all), the page says that the server does not respond. */
@@ -51,9 +51,10 @@ export function onTrouble(listener: () => void): () => void {
 export const repeatReadsNow = (): void => repeatNow()
 
 /**
- * Repeats reads that failed because the network or the server was unavailable. While their screens are shown, it
- * repeats them after growing pauses, and at once when the browser is online again, the page is shown again or the
- * server responds again. Loaded content stays, without an error; its `failureReason` is set until a repeat succeeds.
+ * Repeats reads that failed because the network or the server was unavailable, while their screens are shown. The
+ * pauses between repeats grow. A repeat follows at once when the browser is online again, the page is shown again or
+ * the server responds again. Loaded content stays, without an error; its `failureReason` is set until a repeat
+ * succeeds.
  *
  * @returns a function that stops the repeats
  */

@@ -14,8 +14,9 @@ interface SavedFile<B extends Schema> extends TransferOptions {
 const lineEnd = 13
 
 /**
- * Downloads the file that an endpoint returns, as the browser saves downloads. The progress is in lines. Throws
- * ApiError, NetworkError or, once the signal is aborted, its reason; then nothing is saved.
+ * Requests the file of an endpoint and saves it as a browser download. The progress counts lines.
+ *
+ * @throws ApiError, NetworkError or the reason of the aborted signal; nothing is saved then
  */
 export async function saveFile<B extends Schema>(
   endpoint: Endpoint<AllowedRoles, undefined, undefined, B>,
@@ -29,7 +30,7 @@ export async function saveFile<B extends Schema>(
   for (let part = await reader?.read(); part?.value; part = await reader?.read()) {
     parts.push(part.value)
     for (const byte of part.value) if (byte === lineEnd) lines += 1
-    // The first line is the head. Values may contain line breaks, so that there may be more lines than rows.
+    // The first line is the head. A value may contain line breaks, so `lines` may exceed the number of rows.
     const done = Math.max(0, lines - 1)
     onProgress({ done: rows === undefined ? done : Math.min(done, rows), total: rows })
   }

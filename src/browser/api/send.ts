@@ -13,7 +13,7 @@ import { hasSignedOut, pageUserId } from '../session/pageUser.ts'
 import { notifyOtherUser, notifySessionEnded } from '../session/refusals.ts'
 import { urlOf } from './urlOf.ts'
 
-/** A response with an error status. `message` is `STATUS: ` and the body, or the status text without a body. */
+/** A response with an error status. `message` has the status and the body, or the status text if the body is empty. */
 export class ApiError extends Error {
   readonly status: number
   /** The `message` of the body, written for people. */
@@ -22,7 +22,7 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For a conditional endpoint: the stored record, if its version is not the one that the user started from. */
   readonly conflict: Conflict | undefined
-  /** Set if the user must confirm with the password and with a code, a passkey or, if both are true, one of them. */
+  /** Set if the user must confirm with the password and, if `code` or `passkey` is true, with one that is true. */
   readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -69,7 +69,7 @@ export function errorMessage(error: unknown, fallback: string): string {
   return error instanceof NetworkError || error instanceof NotSentError ? error.message : fallback
 }
 
-// Module state: whether the user is at the page, set once.
+// Module state: set once, by askIfAttended.
 let isAttended = () => true
 
 /** Sets the function that tells whether the user is at the page, for pages that send requests by themselves. */
@@ -88,8 +88,10 @@ export function requestHeaders(): Record<string, string> {
 }
 
 /**
- * Sends a request to a declared endpoint and returns the response. Throws ApiError or NetworkError. The response is not
- * validated: the server has just serialized it by the same schema, and a list may have 100,000 rows.
+ * Sends a request to a declared endpoint and returns the response. The response is not validated: the server has just
+ * serialized it by the same schema, and a list may have 100,000 rows.
+ *
+ * @throws ApiError or NetworkError
  */
 export async function send<
   P extends Schema | undefined,
@@ -179,8 +181,9 @@ export interface RequestParts extends CommonOptions {
 }
 
 /**
- * Sends a request. Throws ApiError for every status except 2xx and, if `rows` is given, 416. If the endpoint requires a
- * confirmation, asks the user and sends the request again.
+ * Sends a request. If the endpoint requires a confirmation, asks the user and sends the request again.
+ *
+ * @throws ApiError for every status except 2xx and, if `rows` is given, 416
  */
 export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
   // Ids from a page's URL are unchecked. An impossible id gets the 404 that the server would send.
@@ -224,7 +227,7 @@ type Answer = (
 ) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
 let answer: Answer | undefined
 
-/** For the server: replaces HTTP requests for a document's data by calls within the process. */
+/** For the server: replaces the HTTP requests of a page by calls within the process. */
 export function respondInstead(instead: Answer): void {
   answer = instead
 }
@@ -235,7 +238,7 @@ interface Refusal {
   allowsSignedOut?: boolean | undefined
 }
 
-/** Notifies the listeners if the session has ended (401, where one is needed) or may be another user's (409). */
+/** Notifies the listeners of a refusal. On 401 the session has ended; on 409 another user may be signed in. */
 export async function notifyIfRefused(
   endpoint: Pick<Endpoint, 'allowedRoles'>,
   { status }: ApiError,
@@ -243,7 +246,7 @@ export async function notifyIfRefused(
 ): Promise<void> {
   if (status === 409) notifyOtherUser()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
-  // Signing out may have ended the session before this request. Waiting for it also keeps the refusal off the screen.
+  // This page may have signed out before the request. Waiting for the sign-out also keeps the refusal off the screen.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }

@@ -19,8 +19,10 @@ function refusalIn({ status, responseText }: XMLHttpRequest): string {
 }
 
 /**
- * Sends a request with a file, and reports the number of bytes sent. Throws ApiError, NetworkError or, once the signal
- * is aborted, its reason. Uses XMLHttpRequest, because fetch reports no upload progress.
+ * Sends a request with a file, and reports the number of bytes sent. It uses XMLHttpRequest, because fetch reports no
+ * upload progress.
+ *
+ * @throws ApiError, NetworkError or the reason of the aborted signal
  */
 export function sendFile<C extends Endpoint>(
   endpoint: C,

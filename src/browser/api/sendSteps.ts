@@ -4,8 +4,9 @@ import type { SendArguments, Schema } from './endpointInput.ts'
 import { fetchEndpoint, NetworkError, parseResponse } from './send.ts'
 
 /**
- * Sends a request whose response reports its progress line by line (`tellsProgress` of LongList). Returns the last
- * step. Throws ApiError, and NetworkError also if the response breaks off.
+ * Sends a request whose response reports its progress, one step per line. Returns the last step.
+ *
+ * @throws ApiError or, also if the response breaks off, NetworkError
  */
 export async function sendSteps<
   P extends Schema | undefined,
@@ -30,7 +31,7 @@ export async function sendSteps<
       text = lines.pop() ?? ''
       for (const line of lines) tell(`${line}]`)
     }
-    // Only the last line closes the array, so a response that broke off cannot be parsed.
+    // Only the last line closes the array, so the end of a response that broke off cannot be parsed.
     const last = tell(text)
     if (last !== undefined) return last
   } catch (error) {

@@ -3,7 +3,7 @@ import { dayMs } from '../../shared/time/durations.ts'
 
 /** Identifies a draft: one per user and form. */
 export interface DraftKey {
-  /** The id of the account. Null for visitors, whose drafts end with the tab, because computers may be shared. */
+  /** The id of the account, or null for a visitor. Computers may be shared, so a visitor's drafts end with the tab. */
   userId: number | null
   /** The form and its record, such as 'ticket 7 response'. */
   form: string
@@ -16,12 +16,12 @@ export interface ChangedField {
 }
 
 export interface DraftToSave {
-  /** Makes the idempotency key of a repeated request the same, also after a reload; see idempotencyKeyOf. */
+  /** A part of the idempotency key (idempotencyKeyOf), stored so that the key stays the same after a reload. */
   formId: string
   changed: Record<string, ChangedField>
   /** When the form was last sent without success, and its values before the changes. */
   sent?: SentDraft | undefined
-  /** The newest record beside the form that the user had seen when typing last. */
+  /** The id of the newest record beside the form, such as a response, when the user last typed. */
   seenId?: number | undefined
 }
 
@@ -74,8 +74,9 @@ export function changedFields(values: object, start: object): Record<string, Cha
 }
 
 /**
- * The values of a form that stays open after `sent` was stored: `next`, with the fields that the user has changed since
- * sending. If such a field is empty in `next` and its text continues the sent text, only the rest stays.
+ * The values of a form that stays open after its values `sent` were stored. Fields changed since sending keep their
+ * value; the others get their value in `next`. If a text continues the sent text and its field is empty in `next`, only
+ * the added text stays.
  */
 export function typedSince<Values extends object>(sent: Values, values: Values, next: Values): Values {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(next))]
@@ -118,8 +119,8 @@ export function dropDraft(key: DraftKey): void {
 }
 
 /**
- * Deletes all drafts of an account, for signing out; with null, the visitor's drafts of this tab. Drafts stay when a
- * session expires.
+ * Deletes all drafts of an account when its user signs out. With null, deletes the visitor's drafts in this tab. Drafts
+ * stay when a session expires.
  */
 export function dropDraftsOf(userId: number | null): void {
   const storage = storageOf(userId)
@@ -136,8 +137,8 @@ export function readDraft<Values extends object>(key: DraftKey, start: Values): 
 }
 
 /**
- * Parses a stored draft. Undefined if it is too old, or if no typed field fits `start`: an earlier version of the form
- * may have stored it.
+ * Parses a stored draft. Undefined if the draft is too old, or if none of its fields fits `start`, because an earlier
+ * version of the form stored it.
  */
 export function parseDraft<Values extends object>(
   text: string | null,

@@ -35,8 +35,8 @@ function preloadSending(shape: LoadShape<z.ZodMiniType>): void {
 }
 
 /**
- * A form that works without JavaScript and is validated and sent by script after hydration. Its inputs are
- * uncontrolled: text typed before hydration stays, and sign-in pages need not load the form library.
+ * A form that works without JavaScript. After hydration, a script validates and sends it. Its inputs are uncontrolled,
+ * so text typed before hydration stays, and sign-in pages need not load the form library.
  */
 export function useNativeForm<Schema extends z.ZodMiniType>(options: NativeForm<Schema>) {
   const { shape, read, posted, send, onFailure, fallback } = options

@@ -17,7 +17,7 @@ import { idempotencyKeyOf, newFormId } from '../api/idempotencyKey.ts'
  * The text typed into a form, stored until it is sent or discarded. The form's default values are the values that the
  * user started from; a draft holds the differences. The component RestoredDraft stores and restores the draft.
  *
- * @param seenId the newest record beside the form, such as a response, which is stored with the text
+ * @param seenId returns the id of the newest record that the user has seen, such as a response; stored with the text
  */
 export function useDraft<Values extends FieldValues, Output extends FieldValues>(
   form: UseFormReturn<Values, unknown, Output>,
@@ -69,7 +69,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
   /** When the restored text was typed (serverNow); undefined if no text was restored, or none of it is left. */
   readonly restoredAt = (): number | undefined => this.#restoredAt
 
-  /** The newest record that the user had seen when the restored text was typed; undefined if restoredAt is. */
+  /** The id of the newest record that the user had seen when typing; undefined without restored text. */
   readonly restoredSeenId = (): number | undefined =>
     this.#restoredAt === undefined ? undefined : this.#restoredSeenId
 
@@ -111,7 +111,7 @@ export class FormDraft<Values extends FieldValues, Output extends FieldValues = 
     this.#form.reset(this.#opened)
   }
 
-  /** The idempotency key for sending `body`: unchanged, also after a reload, until the request succeeds. */
+  /** The idempotency key for sending `body`. It stays the same until the request succeeds, even after a reload. */
   keyOf(body: unknown): string {
     this.#sent = { at: serverNow(), start: this.#start }
     this.#store(this.#form.getValues())

@@ -13,7 +13,7 @@ interface FieldText<Value> {
   show: (value: Value) => string
 }
 
-/** The label of each field of a form; for values that are not texts, also their text. */
+/** The label of each field of a form; for values that are not texts, also a function that shows them. */
 export type FieldTexts<Values> = { [Name in keyof Values & string]: string | FieldText<Values[Name]> }
 
 interface EditOptions<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored> {
@@ -29,9 +29,9 @@ interface EditOptions<Values extends FieldValues, Checked, Stored extends object
   send: (values: Checked, startedFrom: Stored | undefined) => Promise<Saved>
   /** `together` says which changes of another user were merged, if any. */
   onSaved: (saved: Saved, together: string | undefined) => void
-  /** Called instead if nothing was changed and no request was made. */
+  /** Called instead of `onSaved` if nothing was changed and no request was made. */
   onUnchanged?: () => void
-  /** Whether to send even if no field was changed, for example because a picture was. */
+  /** Whether to send even if no field was changed, for example because a picture was changed. */
   hasOtherChanges?: boolean
   onError: (error: Error) => void
 }
@@ -57,13 +57,13 @@ export interface Edit {
   dismiss: () => void
 }
 
-/** Automatic merges before the conflict is reported as a failure. */
+/** After this number of automatic merges, a conflict is reported as a failure. */
 const maxMerges = 3
 
 /**
- * A form that edits a stored record. If another user has changed the record meanwhile, changes of different fields are
- * merged and sent again; for changes of the same field, the user chooses (ConflictDialog). The form's default values
- * are the values that the user started from.
+ * A form that edits a stored record. If another user has changed other fields meanwhile, the changes are merged and
+ * sent again. If both users changed the same field, the user chooses (ConflictDialog). The form's default values are
+ * the values that the user started from.
  */
 export function useEdit<Values extends FieldValues, Checked, Stored extends object, Saved extends Stored>(
   options: EditOptions<Values, Checked, Stored, Saved>,

@@ -14,7 +14,7 @@ interface UploadOptions {
   onSettled?: () => void
 }
 
-/** Uploads a file as soon as it is chosen. Removing the field cancels the upload, because the path would be lost. */
+/** Uploads a file as soon as it is chosen. Unmounting the field cancels the upload, because the path would be lost. */
 export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: UploadOptions) {
   const { run, progress, cancel } = useTransfer()
   const upload = useMutation({

@@ -1,6 +1,6 @@
 export type WrittenField = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement
 
-/** The fields of the server-rendered HTML, by their position in the document. */
+/** The fields of the server-rendered HTML, by their index in `fieldsIn`. */
 export interface WrittenFields {
   root: HTMLElement
   fields: Map<number, WrittenField>

@@ -7,13 +7,13 @@ import { customerPortalLinks, isMarked, mainLinks } from './navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 
 const drawerId = 'site-drawer'
-/** The element for the portal's menu and the signed-in user. */
+/** The id of the element for the portal's menu and the signed-in user. */
 export const drawerAccountId = 'drawer-account'
 const icons = { login: LogIn, dashboard: LayoutGrid, tickets: LifeBuoy, invoices: ReceiptText }
 
 /**
- * The drawer opens and closes without JavaScript, by invoker commands; boot.ts handles browsers without them. No
- * popover as a fallback: Chromium logs a warning if a button has both.
+ * The drawer opens and closes without JavaScript, by invoker commands; boot.ts handles browsers without them. A popover
+ * cannot be the fallback: Chromium logs a warning if a button has both.
  */
 export const drawerOpener = { command: 'show-modal', commandfor: drawerId }
 const drawerCloser = { command: 'close', commandfor: drawerId }

@@ -1,11 +1,11 @@
 const storageKey = 'list views'
 
-/** One part of a list's last view in this tab: its search, filter or sort order. Undefined if it was not changed. */
+/** The last search, filter or sort order of a list in this tab, as `name` says. Undefined if it was not changed. */
 export function keptView(path: string, name: string): string | undefined {
   return readViews()[`${path} ${name}`]
 }
 
-/** Stores a part of the view of the list at `path` until the tab is closed or the user changes. */
+/** Stores the search, filter or sort order of a list until the tab is closed or the user changes. */
 export function keepView(path: string, name: string, value: string): void {
   if (import.meta.env.SSR) return
   try {

@@ -12,12 +12,10 @@ const maxKeptBlocks = 100
 /** Time in ms for which loaded rows are shown without a new request. */
 const staleTimeMs = 60_000
 
-/** In ms. Another list length reloads only blocks that are older by more than this: busy lists change all the time. */
+/** In ms. A changed length reloads only blocks that are older by more than this, because busy lists change often. */
 const sameTimeMs = 2_000
 
-/**
- * Two requests at a time, however fast a user scrolls. The server has no limit for its own reads (openPortalPage.ts).
- */
+/** Two requests at a time, however fast a user scrolls. openPortalPage.ts removes this limit on the server. */
 export const limitRequests = pLimit(2)
 
 /** The filters and the order: parameters of the request. */
@@ -26,9 +24,7 @@ export type View = Readonly<Record<string, string | undefined>>
 /** The length of a list. */
 export interface ListLength {
   total: number
-  /**
-   * False if the server does not return the length. Then `total` is the known rows, plus a block if there may be more.
-   */
+  /** False if the server does not return it. Then `total` counts the known rows, plus a block if there may be more. */
   isKnown: boolean
   /** Whether the whole list came in one response and is in the first block. */
   isWhole: boolean
@@ -49,8 +45,8 @@ interface Identified {
 export type RangedList<Row extends Identified> = ReturnType<typeof rangedList<Row>>
 
 /**
- * For `refetchOnWindowFocus`: reloads rows when the tab is shown again, if the user may have lost access to one of
- * them. Reloading at intervals would keep an unused session alive.
+ * For `refetchOnWindowFocus`: reloads rows when the tab is shown again, if the user may have lost access to any of the
+ * rows. Reloading at intervals would keep an unused session alive.
  */
 export const askedAgainFor =
   <Row>(isLent: (row: Row) => boolean) =>
@@ -108,7 +104,7 @@ export function rangedList<Row extends Identified>(
     })
   }
 
-  /** Reloads older blocks for which the list had another length: visible blocks at once, others when they are shown. */
+  /** Reloads older blocks that came with another list length: visible ones at once, others when they are shown. */
   function compareLengths(client: QueryClient, view: View, { total, askedAt }: Block<Row>): void {
     const isOlder = (data: unknown) =>
       isBlock(data) && data.total !== total && data.askedAt < askedAt - sameTimeMs
@@ -130,7 +126,7 @@ export function rangedList<Row extends Identified>(
   return {
     lengthKey,
 
-    /** The rows of one block. @param openedAt blocks that were loaded before this time are reloaded when shown */
+    /** The rows of one block. A block that was loaded before `openedAt` is reloaded when shown. */
     blockQuery: (view: View, number: number, openedAt: number) => ({
       queryKey: blockKey(view, number),
       queryFn: async (context: QueryFunctionContext): Promise<Block<Row>> => {

@@ -21,10 +21,7 @@ interface Selected<Row> {
   all: AllRows | undefined
 }
 
-/**
- * The selected rows of one list. Rows subscribe to it themselves, so that selecting one does not render the whole list
- * again.
- */
+/** The selected rows of one list. Each row subscribes to it, so that selecting a row does not render the whole list. */
 export class Selection<Row extends Selectable> {
   #selected: Selected<Row> = { rows: new Map(), all: undefined }
   /** The index of the last pressed checkbox. */
@@ -83,7 +80,7 @@ export class Selection<Row extends Selectable> {
   }
 }
 
-/** The loaded rows of a range, at most one more than can be selected. */
+/** The loaded rows of a range, at most one more than maxSelected. */
 function loadedRows<Row>(list: Rows<Row>, first: number, last: number): Row[] {
   const rows: Row[] = []
   for (let index = first; index <= last && rows.length <= maxSelected; index += 1) {

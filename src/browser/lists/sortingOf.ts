@@ -10,7 +10,7 @@ interface Sorting<Column extends string> {
   onOrder: (order: `${NoInfer<Column>} ${Sort<Column>['direction']}`) => void
 }
 
-/** The order of a list that its server sorts, and a function that sorts by another column or reverses the order. */
+/** The order of a list that the server sorts, and a function that sorts by another column or reverses the order. */
 export function sortingOf<Column extends string>(sorting: Sorting<Column>) {
   const { columns, order, initial, firstDescending, onOrder } = sorting
   const sort = sortIn(order ?? initial, columns)

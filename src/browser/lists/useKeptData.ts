@@ -18,8 +18,8 @@ export const busyWith = (isFormer: boolean, isLoading: boolean) => ({
 })
 
 /**
- * For a list whose query changes with a filter or a range: the previous data stays while new data is loaded, and also
- * if loading fails. Not for records: a form would be filled with the previous record.
+ * The data of a list whose query changes with a filter or a range. The previous data stays while new data is loaded,
+ * and also if loading fails. Not for records: a form would be filled with the previous record.
  */
 export function useKeptData<Data>(query: ChangingQuery<Data>) {
   const { data } = query

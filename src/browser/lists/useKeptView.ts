@@ -3,8 +3,8 @@ import { useCallback, useState } from 'react'
 import { keepView, keptView } from './listViews.ts'
 
 /**
- * State of a list that is restored when the user returns to its page: a search, a filter, a sort order. Like useState,
- * for a text; `name` identifies the field.
+ * State of a list, such as its search, filter or sort order, that is restored when the user returns to the page. Like
+ * useState, for a text; `name` identifies the state.
  */
 export function useKeptView(name: string, initial: string): [string, (value: string) => void] {
   const router = useRouter()

@@ -13,7 +13,7 @@ interface Opened {
   /** The previous view, whose rows stay until the first rows of this view have arrived. */
   before: View | undefined
   at: number
-  /** The blocks on the screen or within one screen of it. */
+  /** The blocks on the screen, and those up to one screen above or below. */
   blocks: readonly number[]
 }
 

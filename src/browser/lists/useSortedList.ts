@@ -43,7 +43,7 @@ interface SortedListOptions<Item, Column extends string> {
   searchedText: (item: Item) => string
 }
 
-/** The items that match a search, sorted by a column. Both functions must be the same on every rendering. */
+/** The items that match a search, sorted. `sortItems` and `searchedText` must be the same on every rendering. */
 export function useSortedList<Item, Column extends string>(
   items: readonly Item[],
   { columns, sortItems, searchedText }: SortedListOptions<Item, Column>,

@@ -7,7 +7,7 @@ const typingPauseMs = 300
 /**
  * The text of a search field, whose words are searched after a pause.
  *
- * @param searched the words of the current search; the field follows if a link or a button changes them
+ * @param searched the words of the current search; if a link or a button changes them, the field shows the new words
  */
 export function useTypedWords(searched: string, search: (words: string) => void) {
   const [typed, setTyped] = useState(searched)

@@ -5,7 +5,7 @@ interface ShownMatch {
   staticData: { title?: string }
 }
 
-/** The title of the document: the page's, if it has one, and the brand's. */
+/** The document title: the title of the page, if any, and the name of the brand. */
 export function titleOf(matches: readonly ShownMatch[], brand: ShownBrand): string {
   const isMissing = matches.some((match) => match.status === 'notFound') || matches.length < 2
   const own = isMissing

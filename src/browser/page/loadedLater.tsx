@@ -1,10 +1,10 @@
 import { useEffect, useState, type ComponentType } from 'react'
 
 /**
- * A component in a script of its own, for content that a screen does not need at once, and a function that preloads it.
- * It is rendered as soon as it is loaded; React's `lazy` would wait up to a third of a second even then.
+ * A component in its own script, for content that is not needed at once, and a function that preloads the script.
+ * React's `lazy` would show a loaded component up to a third of a second later.
  *
- * @param otherwise rendered if the script of an optional part cannot be loaded; without it the screen shows the error
+ * @param otherwise rendered if the script cannot be loaded; without it, the screen shows the error
  */
 export function loadedLater<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -14,7 +14,7 @@ export function loadedLater<Props extends object>(
   let isLeftOut = false
   const loadOnce = async (): Promise<ComponentType<Props>> => (Loaded ??= await load())
 
-  /** Never rejects: resolves to a function that returns the component, or throws the error if there is no stand-in. */
+  /** Never rejects. Resolves to a function that returns the component or `otherwise`, or that throws the error. */
   const loadOrStandIn = (): Promise<() => ComponentType<Props>> =>
     loadOnce().then(
       (loaded) => () => loaded,
@@ -29,9 +29,9 @@ export function loadedLater<Props extends object>(
     )
 
   /**
-   * A script that cannot be preloaded, because the network is gone or the page is being left, is loaded when needed.
+   * If the script cannot be preloaded, for example without a network, it is loaded when needed.
    *
-   * @returns whether it is loaded and no stand-in is shown
+   * @returns whether the component itself is loaded, not `otherwise`
    */
   const preload = (): Promise<boolean> =>
     loadOnce().then(
@@ -43,7 +43,7 @@ export function loadedLater<Props extends object>(
     const [Component, show] = useState(() => Loaded)
     // The server renders only once, so it loads nothing later.
     const [loading] = useState(() => (Loaded || import.meta.env.SSR ? undefined : loadOrStandIn()))
-    // Throws the error while React renders, so that the screen shows it.
+    // React calls the function while it renders, so that the screen shows an error that the function throws.
     useEffect(() => void loading?.then(show), [loading])
     return Component && <Component {...props} />
   }

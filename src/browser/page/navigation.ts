@@ -4,8 +4,8 @@ import { titleOf } from './head.ts'
 import { recordTitle } from './recordTitle.ts'
 
 /**
- * After a client-side navigation, does what the browser does for a new document: sets the title and moves the focus to
- * the new page, so that screen readers announce its heading.
+ * After a client-side navigation, does the work that a browser does when it loads a page: sets the title and moves the
+ * focus to the new page, so that screen readers announce its heading.
  */
 export function syncTitleAndFocus(router: AnyRouter, state: PageState): void {
   router.subscribe('onRendered', ({ fromLocation, pathChanged }) => {

@@ -1,14 +1,15 @@
 import { useEffect, useRef } from 'react'
 
 /**
- * Replaces the package `react-style-singleton` (see vite.config.ts), with which the scroll lock of Radix dialogs adds a
- * style element of varying text. The content security policy forbids such elements, but allows an adopted style sheet.
+ * Replaces the package `react-style-singleton` (see vite.config.ts). With that package, the scroll lock of Radix
+ * dialogs adds a style element whose text varies. The content security policy forbids such elements, but allows an
+ * adopted style sheet.
  */
 export function styleSingleton() {
   let users = 0
   let sheet: CSSStyleSheet | undefined
   return function Sheet({ styles }: { styles: string }) {
-    // The first dialog's styles stay until the last dialog unmounts: later dialogs measure a page without a scroll bar.
+    // Keep the first dialog's styles: later dialogs measure a page that no longer has a scroll bar.
     const first = useRef(styles)
     useEffect(() => {
       if (users === 0) {

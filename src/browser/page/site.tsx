@@ -38,7 +38,7 @@ function useSiteContext(): SiteContextValue {
   return value
 }
 
-/** The brand of the document, with all defaults applied, and the test domain of its URL. */
+/** The brand of this site, with all defaults applied, and the test domain of the page's URL. */
 export const useSite = () => useSiteContext().site
 
 /** The phone number, email address and address that visitors are shown. */
@@ -47,8 +47,8 @@ export const useContact = () => contactOf(useSite())
 /** The names of the services of this site. */
 export const useServices = (): readonly NamedService[] => useSite().texts?.services ?? namedServices
 
-/** Whether the announced function works; otherwise its placeholder is shown. */
+/** Whether a function works on this site. If not, its placeholder is shown. */
 export const useWorks = (placeholder: Placeholder) => useSite().working.includes(placeholder)
 
-/** Returns a function that shows changes of the site in this document, for the administrator who made them. */
+/** Returns a function that shows changes of the site at once, to the administrator who made them. */
 export const useShowSite = () => useSiteContext().show

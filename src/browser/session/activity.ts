@@ -5,7 +5,7 @@ const longAgo = Number.NEGATIVE_INFINITY
 // Module state: changes only by effects and events, which do not run on the server.
 let known: Activity = { activeAt: longAgo, confirmedAt: longAgo, minutes: 30 }
 
-/** Converts to device time for other tabs, whose counters started at other times. */
+/** Converts the times to device time, because the counters of other tabs started at other times. */
 const asMessage = ({ activeAt, confirmedAt, minutes }: Activity): Activity => ({
   activeAt: toDeviceTime(activeAt),
   confirmedAt: toDeviceTime(confirmedAt),

@@ -1,14 +1,14 @@
 import { sessionUserCookie } from '../../shared/endpoint/signedInAs.ts'
 import { deleteCookie, readCookie } from './cookie.ts'
 
-// Module state: the signed-in user; the server never sets it, but passes the user with each request.
+// Module state: the signed-in user, which the server never sets.
 let userId: number | undefined
 const listeners = new Set<() => void>()
 
 /** The id of the account that this page was rendered for. Undefined for visitors, and until it is known. */
 export const pageUserId = (): number | undefined => userId
 
-/** Sets the signed-in user as the server reports it; undefined when the page shows none of the user's data. */
+/** Sets the signed-in user; undefined while the page shows no data of a user. */
 export function setPageUserId(next: number | undefined): void {
   userId = next
   if (userId !== undefined) for (const listener of listeners) listener()
@@ -16,7 +16,7 @@ export function setPageUserId(next: number | undefined): void {
 
 let ending: Promise<void> | undefined
 
-/** Whether this page is signing out. The cookie is deleted before the page has read the response. */
+/** Whether this page is signing out: its session user cookie is then deleted before the page has read the response. */
 export const isSigningOut = (): boolean => ending !== undefined
 
 /** Resolves to whether the running sign-out succeeds; false if none is running. */

@@ -4,8 +4,8 @@ const sessionEndListeners = new Set<Listener>()
 const otherUserListeners = new Set<() => void>()
 
 /**
- * Listens for requests refused because the session has ended; the listener gets the limit in minutes if the reason is
- * inactivity. Returns a function that unsubscribes.
+ * Calls the listener when a request is refused because the session has ended. If the reason is inactivity, the listener
+ * gets the limit in minutes. Returns a function that unsubscribes.
  */
 export function onSessionEnded(listener: Listener): () => void {
   sessionEndListeners.add(listener)
@@ -17,7 +17,7 @@ export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }
 
-/** Listens for requests that may have been refused because another user is signed in; check the session user cookie. */
+/** Calls the listener after a 409, because another user may be signed in; see sessionUserId. */
 export function onOtherUser(listener: () => void): void {
   otherUserListeners.add(listener)
 }

@@ -1,6 +1,6 @@
 import type { ShownActor } from '../../shared/site/pageState.ts'
 
-/** The signed-in user, cached in this document. The route guards depend on it. */
+/** The signed-in user, cached until the page is loaded again. The route guards depend on it. */
 export interface Session {
   /** The signed-in user; null without a session. Requested from the server once, and again after `invalidate`. */
   actor: () => Promise<ShownActor | null>

@@ -7,7 +7,7 @@ import { lastMessage } from './tabs.ts'
 const storageKey = 'session-end'
 
 // Module state: how a session ended in this browser; the server never sets it.
-// Used if the browser forbids storage; the value lasts as long as the document.
+// Used if the browser forbids storage; the value is lost when the page is loaded again.
 let unstored: SessionEnd | undefined
 
 /** Stores in this tab, until the next sign-in, why a session has ended and on which page. */
@@ -20,7 +20,7 @@ export function rememberSessionEnd(end: SessionEnd): void {
   }
 }
 
-/** The stored session end, merged with the server's cookie from a redirect to this page. */
+/** The stored session end, merged with the cookie that the server sets when it redirects to this page. */
 export function readSessionEnd(): SessionEnd | undefined {
   const left = parseSessionEnd(parseJson(readCookie(sessionEndCookie) ?? ''))
   if (left) {
@@ -51,7 +51,7 @@ export function forgetSessionEnd(): void {
   }
 }
 
-/** After a sign-in: deletes the reason and, after a change of user, the path and the visitor's drafts. */
+/** After a sign-in, deletes the reason. If another user has signed in, also deletes the path and visitors' drafts. */
 export function closeSessionEnd(userId: number): void {
   const { path, userId: owner = userId } = readSessionEnd() ?? {}
   if (owner !== userId) dropDraftsOf(null)
@@ -60,7 +60,7 @@ export function closeSessionEnd(userId: number): void {
 }
 
 /**
- * The page from which this user was sent to sign in, in this tab. Undefined once the user has signed in in another tab.
+ * The page in this tab from which this user was sent to sign in. Undefined once the user has signed in in another tab.
  */
 export function pathBefore(userId: number): string | undefined {
   const end = readSessionEnd()

@@ -23,7 +23,7 @@ export function Avatar({ name, src, index = 0, size = 'tile' }: AvatarProps) {
     <img
       {...watch}
       src={src}
-      // In a table row the name is beside it.
+      // In a table row, the name is beside the picture.
       alt={size === 'small' ? '' : name}
       loading="lazy"
       decoding="async"

@@ -30,7 +30,7 @@ const dots = {
 
 export type BadgeTone = keyof typeof dots
 
-/** A state as a word with a colored dot; `plain` for a type or a role, `staff` for responses of the staff. */
+/** A state as a word with a colored dot. Use `plain` for a type or a role, and `staff` for responses of the staff. */
 export function Badge({ tone, children }: { tone: BadgeTone; children: ReactNode }) {
   const dot = dots[tone]
   return (

@@ -2,7 +2,7 @@ export type BarTone = 'blue' | 'green' | 'yellow' | 'red' | 'dark' | 'middle' | 
 
 /** Figures as bars, and as a table of the same numbers. */
 export interface Bars {
-  /** The heading of the first column: 'Day'. */
+  /** The heading of the first column, such as 'Day'. */
   of: string
   /** `short` is shown below the bars; `key` is for exports. */
   groups: readonly { label: string; short: string; key: string }[]
@@ -38,7 +38,7 @@ const mostLabels = 7
 
 export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
 
-/** The number at the top of the axis: the next of 1, 2, 4, 6, 10, 20, …, so that half of it is round as well. */
+/** The number at the top of the axis: the next of 2, 4, 6, 8, 10, 20, 40, …, so that half of it is round, too. */
 export function topOf(highest: number): number {
   if (highest <= 2) return 2
   const power = 10 ** Math.floor(Math.log10(highest))

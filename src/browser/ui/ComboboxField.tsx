@@ -20,7 +20,7 @@ type ComboboxFieldProps = CommonFieldProps & {
   name?: string | undefined
   /** Shown if nothing is chosen. */
   placeholder?: string | undefined
-  /** The last option, which creates a new one from the typed text; undefined if that is not possible. */
+  /** Returns the last option, which creates a new option from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
   /** For options that the server searches; they are shown unfiltered. The note replaces an empty list. */
   search?: { onTyped: (typed: string) => void; note: string } | undefined

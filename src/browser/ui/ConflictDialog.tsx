@@ -33,7 +33,7 @@ interface ChoicesProps {
   onCancel: () => void
 }
 
-// Not a form, because it is rendered inside a form, to which React would pass the submit event.
+// Not a form, because React would pass its submit event to the form around it.
 function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isAsked, setAsked] = useState(false)

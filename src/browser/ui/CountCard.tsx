@@ -15,7 +15,7 @@ type CountCardProps = {
   label: string
   icon: IconNode
   to?: LinkProps['to']
-  /** `active` shows a green light and this word instead of a number. */
+  /** `active` is a word, shown with a green light instead of a number. */
   state:
     | 'loading'
     | { failed: FailedQuery }

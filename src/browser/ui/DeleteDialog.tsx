@@ -10,7 +10,7 @@ const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).C
 export const usePreloadedDeletion = () => useEffect(() => void Question.preload(), [])
 
 interface DeleteDialogProps {
-  /** The item to delete. It has to stay while the dialog closes, because the texts name it. */
+  /** The item to delete. Keep it while the dialog closes, because the texts name it. */
   item: { id: number }
   open: boolean
   onClose: () => void

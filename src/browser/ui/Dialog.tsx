@@ -20,8 +20,8 @@ type DialogProps = {
 }
 
 /**
- * Moves the focus into the dialog, to the first field or button or to the element with `data-focus-first`, and back on
- * closing. Escape and a click outside close the dialog. Put the buttons in DialogActions.
+ * On opening, moves the focus to the first field or button, or to the element with `data-focus-first`; on closing,
+ * moves it back. Escape and a click outside close the dialog. Put the buttons in DialogActions.
  */
 export function Dialog({
   open,

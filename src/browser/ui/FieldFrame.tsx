@@ -23,7 +23,7 @@ export function noteOf(id: string, { hint, error }: Pick<CommonFieldProps, 'hint
 
 type FieldFrameProps = CommonFieldProps & { id: string; children: ReactNode }
 
-/** Label above, hint or error below. The note is a live region, so that later errors are announced. */
+/** The label above a field, and the hint or error below. This note is a live region, so that errors are announced. */
 export function FieldFrame({
   id,
   label,

@@ -7,7 +7,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'classNam
   size?: ButtonSize
   icon?: IconNode
   className?: string
-  /** The id of the visible words, for an accessible name that adds to them. */
+  /** The id of the visible words, so that a longer accessible name can contain them. */
   wordsId?: string
   children: ReactNode
 }

@@ -4,8 +4,8 @@ import { createElement } from 'react'
 type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className?: string }
 
 /**
- * Hidden from screen readers: a control with an icon alone needs an accessible name. Drawn from data, because the
- * components of lucide-react would be 2 KB of every page.
+ * Hidden from screen readers, so a control with only an icon needs an accessible name. Drawn from data, because the
+ * components of lucide-react would add 2 KB to every page.
  */
 export function Icon({ icon, size = 16, className = '' }: IconProps) {
   return (

@@ -11,7 +11,7 @@ interface LeftOutFiltersProps {
 const maxShown = 3
 const maxCharacters = 60
 
-/** Notes above a list that its URL contained unknown filters. Shown until the user chooses other filters. */
+/** Says above a list that its URL contained unknown filters, until the user chooses other filters. */
 export function LeftOutFilters({ viewIn }: LeftOutFiltersProps) {
   const search: Record<string, unknown> = useLocation({ select: (location) => location.search })
   // Keep the values of the first rendering: later the router removes unknown ones from the URL.

@@ -18,7 +18,7 @@ interface LimitNoticeProps {
 
 const fewLeft = 3
 
-/** Says beside a form's buttons how often the form can still be sent. Shown only if that is a few times. */
+/** Says beside a form's buttons how often the form can still be sent, if only a few times are left. */
 export function LimitNotice({ limits, more, again, className = '' }: LimitNoticeProps) {
   const names = limits.map(({ name }) => name)
   const text = useSyncExternalStore(
@@ -30,7 +30,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
   const isReached = leastLeft(names)?.points === 0
   return (
     <p
-      // Not announced once the limit is reached: the text counts down.
+      // Not announced once the limit is reached, because the text then counts down.
       role={isReached ? undefined : 'status'}
       className={`flex items-start gap-2 text-ui text-n700 ${className}`}
     >

@@ -12,7 +12,7 @@ const { Later: LongSearchNote } = loadedLater(
   async () => (await import('./LongSearchNote.tsx')).LongSearchNote,
   NoNote,
 )
-/** Shorter texts cannot have more words than are searched for. */
+/** In characters. Shorter texts never have more words than the search uses. */
 const longSearch = 11
 
 interface ListFiltersProps<View> {

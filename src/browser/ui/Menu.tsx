@@ -5,8 +5,8 @@ import type { MenuProps } from './OpenMenu.tsx'
 const { Later: OpenMenu, preload } = loadedLater(async () => (await import('./OpenMenu.tsx')).OpenMenu)
 
 /**
- * A list of actions below its button. Not for use inside dialogs, because it is rendered in the main landmark. The code
- * that opens the menu, a tenth of a screen's script, is loaded after the screen.
+ * A list of actions below its button. Not for use inside dialogs, because it is rendered in the main landmark.
+ * OpenMenu, a tenth of a screen's script, is loaded after the screen.
  */
 export function Menu(props: MenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()
@@ -17,7 +17,7 @@ export function Menu(props: MenuProps) {
   return cloneElement(props.trigger, {
     'aria-haspopup': 'menu',
     'aria-expanded': false,
-    // Detail 0 means that a key pressed the button.
+    // If `detail` is 0, a key pressed the button.
     onClick: ({ detail }) => openBy(detail === 0 ? 'keyboard' : 'pointer'),
     onKeyDown: (event) => {
       if (event.key !== 'ArrowDown') return

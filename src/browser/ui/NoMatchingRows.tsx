@@ -19,7 +19,8 @@ interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
 }
 
 /**
- * Replaces a list that is empty because of its filters. Offers to remove each filter and counts the rows then found.
+ * Replaces a list that is empty because of its filters. Offers to remove each filter, with the number of rows that
+ * would then match.
  */
 export function NoMatchingRows<Row extends { id: number | string }, Filters>(
   props: NoMatchingRowsProps<Row, Filters>,

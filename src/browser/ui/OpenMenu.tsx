@@ -28,7 +28,7 @@ interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'
 }
 
-/** The menu after the user has first opened it. It opens at once, by pointer or keyboard as the user did. */
+/** The menu once the user has opened it for the first time. It opens at once, as if by the same pointer or key. */
 export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
   const [open, setOpen] = useState(openedBy === 'pointer')
   const button = useRef<HTMLButtonElement>(null)

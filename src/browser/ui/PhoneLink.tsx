@@ -4,7 +4,7 @@ import { useContact, useSite } from '../page/site.tsx'
 export function PhoneLink({ className }: { className: string }) {
   const { phoneLink } = useSite()
   const { phone } = useContact()
-  // The server makes the link with the page: a number that was changed since has no link until the page is loaded again.
+  // The server makes the link when the page is loaded. A number that was changed since then has no link.
   const href = phoneLink?.phone === phone ? phoneLink.href : undefined
   if (href === undefined) return <span className="tabular-nums">{phone}</span>
   return (

@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react'
 
 interface PhoneTextProps {
   phone: string
-  /** Classes of the link. */
   linkClass: string
 }
 

@@ -16,13 +16,13 @@ import { RowsToCome } from './RowsToCome.tsx'
 import { Body, Row } from './Table.tsx'
 import { useJumpKeys } from './useJumpKeys.ts'
 
-/** Up to this number all rows are rendered, for the browser's own search and for printing. */
+/** A list of up to this length is rendered as a whole, for the browser's own search and for printing. */
 const maxRenderedRows = 100
 
 /** The rows that the server renders fill most users' screens; the rest is rendered before the user scrolls. */
 const maxServerRows = 12
 
-/** Rows rendered beyond the viewport: about as far as a fast wheel scrolls before a slow machine has rendered more. */
+/** Rows rendered beyond the viewport. A slow device renders more before a fast wheel has scrolled past them. */
 const overscan = 20
 
 /** Firefox draws nothing below 17.8 million pixels. Users reach later rows by a filter or another sort order. */
@@ -116,7 +116,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
     rangeExtractor,
   })
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, rowPx])
-  // Browsers with scroll anchoring compensate themselves when rows above differ from their estimated height.
+  // Browsers with scroll anchoring correct the position themselves when a row above has another height than estimated.
   if (CSS.supports('overflow-anchor', 'auto'))
     virtualizer.shouldAdjustScrollPositionOnItemSizeChange = () => false
 

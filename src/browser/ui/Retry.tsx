@@ -7,7 +7,6 @@ export type RetryLabel = keyof typeof pendingTexts
 
 interface RetryProps {
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
-  /** The label, as specified for the screen. */
   label?: RetryLabel
 }
 

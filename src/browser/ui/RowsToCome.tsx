@@ -7,9 +7,9 @@ interface RowsToComeProps {
 }
 
 /**
- * Placeholder for rows that are not rendered. Painted like empty rows, because the browser shows a new scroll position
- * one frame before the scroll event. One cell without colspan, which would create columns that take part of a fixed
- * table's width. Excluded from scroll anchoring: the browser would follow the placeholder when it moves.
+ * A placeholder for rows that are not rendered. It looks like empty rows, because the browser shows a new scroll
+ * position one frame before the scroll event. Its one cell has no colspan, which would create columns that take width
+ * from a fixed table. Scroll anchoring excludes it; otherwise the browser would scroll when it moves.
  */
 export function RowsToCome({ heightPx, pitchPx }: RowsToComeProps) {
   const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }

@@ -5,7 +5,7 @@ import { LoadedContent } from './LoadedContent.tsx'
 
 interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
-  /** Folded and trimmed; items that contain all of its words match. Empty for all items. */
+  /** The search text, folded and trimmed. Items that contain all its words match; an empty text matches all items. */
   search: string
   /** The folded text of an item for the search. Must be the same function on every rendering. */
   textOf: (item: Item) => string

@@ -17,9 +17,9 @@ type SelectFieldProps<Value extends string> = Omit<
   }
 
 /**
- * The native select, styled where the browser supports it (base.css). Radix's select was rejected: it hides the page
- * from screen readers while open, which axe reports, needs an exception in the content security policy for its style
- * element, and does not work without JavaScript.
+ * The native select, styled where the browser supports it (base.css). Radix's select was rejected. It hides the page
+ * from screen readers while open, which axe reports. It also needs JavaScript, and an exception in the content security
+ * policy for its style element.
  */
 export function SelectField<Value extends string>(props: SelectFieldProps<Value>) {
   const {

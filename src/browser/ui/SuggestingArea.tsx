@@ -36,7 +36,7 @@ export function SuggestingArea(props: SuggestingAreaProps) {
   const ownId = useId()
   const id = area.id ?? ownId
   const [typed, setTyped] = useState<TypedName>()
-  /** The start of a name that was completed or whose list was closed: the list stays closed while the user types it. */
+  /** The start of a name that was completed or whose list was closed. The list stays closed for this name. */
   const [closedAt, setClosedAt] = useState<number>()
   const [at, setAt] = useState(0)
   const shown =

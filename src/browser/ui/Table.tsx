@@ -2,11 +2,11 @@ import { ArrowDown, ArrowUp } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Icon } from './Icon.tsx'
 
-/* A table that becomes a list if its frame is narrower than 704 px. The `part` of a cell decides its position in the
-   list: the lead on the first line with the aside to its right, the metas on the second line, the action to the right
-   of the first line, or below if the lead needs the space, a checkbox to the left of the lead; cells without a part
-   are hidden. A RowLink makes the whole row clickable and adds a chevron.
-   The roles are explicit because display: flex removes the implicit ones of table elements. */
+/* A table that becomes a list if its frame is narrower than 704 px. In the list, `part` decides the position of a
+   cell. The lead is on the first line, with the aside to its right. The metas are on the second line. The action is
+   to the right of the first line, or below if the lead needs the space. A checkbox is to the left of the lead. Cells
+   without a part are hidden. A RowLink makes the whole row clickable and adds a chevron. The roles are explicit,
+   because `display: flex` removes those of table elements. */
 
 /** The frame, whose width decides between table and list. */
 export function TableFrame({ children }: { children: ReactNode }) {
@@ -55,7 +55,7 @@ type ThProps = {
   sort?: 'ascending' | 'descending' | 'none' | undefined
   onSort?: (() => void) | undefined
   right?: boolean
-  /** For screen readers only, above buttons and links. */
+  /** The label is for screen readers only, for a column of buttons or links. */
   labelHidden?: boolean
   /** Hidden if the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean

@@ -15,9 +15,9 @@ const isOpenCombobox = (target: EventTarget | null): boolean =>
 const leftToFocus = new WeakSet<Event>()
 
 /**
- * Props for the content of a dialog or a menu: Escape closes the focused one. Radix closes the layer that was opened
- * last, counts a toast shown meanwhile as a layer, and registers a new layer only some time after it has taken the
- * focus.
+ * Props for the content of a dialog or a menu, so that Escape closes the one with the focus. Radix would close the
+ * layer that was opened last, which may be a toast. Radix also registers a new layer only some time after the layer has
+ * taken the focus.
  */
 export function useClosedByEscape(onClose: () => void) {
   const content = useRef<HTMLDivElement>(null)
@@ -36,7 +36,7 @@ export function useClosedByEscape(onClose: () => void) {
     onKeyDown: (event: ReactKeyboardEvent) => {
       // Radix prevents the default of the key if it has closed a layer.
       if (event.key !== 'Escape' || (event.defaultPrevented && !leftToFocus.delete(event.nativeEvent))) return
-      // A dialog in which this one was opened gets the event as well, and must stay open.
+      // If another dialog opened this one, that dialog gets the event as well, and must stay open.
       event.preventDefault()
       onClose()
     },

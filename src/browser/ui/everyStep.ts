@@ -1,4 +1,4 @@
-/** Screens show whole minutes, so a check every 10 s (in ms) keeps them at most 10 s late. */
+/** In ms. Screens show whole minutes; this step keeps them at most 10 s late. */
 const stepMs = 10_000
 
 // Module state: changes only by effects and events, which do not run on the server.

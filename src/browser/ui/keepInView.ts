@@ -2,9 +2,9 @@
 const ownGrowthMs = 500
 
 /**
- * A ref for the form of a text. While the user writes in it, the whole form stays in the window, also when it grows, so
- * that no text is sent unseen. Changes by other users scroll nothing until the next letter. In a window too low for the
- * form, the field has priority, then the buttons.
+ * A ref for the form of a text. While the user writes, the whole form stays in the window, also when it grows, so that
+ * no text is sent unseen. Changes by other users do not scroll the page until the user types again. In a window too low
+ * for the form, the field has priority, then the buttons.
  */
 export function keepInView(form: HTMLFormElement): () => void {
   let isWriting = false
@@ -41,7 +41,7 @@ export function keepInView(form: HTMLFormElement): () => void {
 
 /** Scrolls a form into the window as far as it fits. */
 export function showForm(form: HTMLFormElement): void {
-  // The last element has priority.
+  // The element that is scrolled last has priority.
   for (const part of [form, form.querySelector('[type=submit]'), form.querySelector(':focus')])
     part?.scrollIntoView({ block: 'nearest', behavior: 'instant' })
 }

@@ -8,8 +8,8 @@ import { focusPage, focusSameControl } from '../page/navigation.ts'
 export const useFocusOnUnmount = <Target extends HTMLElement>() => useLostFocus<Target>(focusPage)
 
 /**
- * A ref for the place of a control that may move: a list shows its Add button in the middle while it is empty, and in
- * the page's header otherwise. If the control has the focus when it moves, the control at the new place is focused.
+ * A ref for a control that may move: an empty list shows its Add button in the middle, other lists in the page's
+ * header. If the control has the focus when it moves, the same control at the new place is focused.
  */
 export const useFocusOnMove = <Target extends HTMLElement>() => useLostFocus<Target>(focusInNewPlace)
 

@@ -3,9 +3,9 @@ import { focusPage } from '../page/navigation.ts'
 import { focusFirstField } from './focusFirstField.ts'
 
 /**
- * Props for a dialog's content that return the focus to the element that had it before. Radix does so only for its own
- * triggers, but our dialogs are opened from rows and menus. If that element is gone, for example with a deleted row,
- * the heading of the page is focused.
+ * Props for a dialog's content. On closing, they return the focus to the element that had it before. Radix does so only
+ * for its own triggers, but our dialogs are opened from rows and menus. If the element is gone, for example with a
+ * deleted row, the heading of the page is focused.
  */
 export function useReturnFocus(knownOpener?: RefObject<Element | null>) {
   const opener = useRef<Element>(null)

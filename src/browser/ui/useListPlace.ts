@@ -32,7 +32,7 @@ export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> 
   useLayoutEffect(() => place(list.current))
   useEffect(() => {
     if (!isOpen) return undefined
-    // Place the list again when a phone's keyboard opens, which is after the field has the focus.
+    // A phone's keyboard opens after the field gets the focus. Place the list again then.
     const again = () => place(list.current)
     visualViewport?.addEventListener('resize', again)
     return () => visualViewport?.removeEventListener('resize', again)

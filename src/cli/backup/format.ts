@@ -20,16 +20,15 @@ export const manifest = z.object({
   checksum: z.string(),
   /** The checksum of the file without the manifest, which reveals damage that SQLite does not detect. */
   seal: z.string(),
-  /** Identifies the key that the secrets were encrypted with, without revealing it (see key.ts). */
+  /** Identifies the key that encrypted the secrets, without revealing the key (see key.ts). */
   keyMark: z.nullable(z.string()),
-  /** Files that rows of the backup name, but that were deleted while the backup was written. */
+  /** Files that rows of the backup refer to, but that were deleted while the backup was written. */
   deletedFiles: z.optional(z.array(z.string())),
   /** The number of other files that the operator allowed to be missing. */
   allowedMissing: z.optional(z.number()),
 })
 export type Manifest = z.infer<typeof manifest>
 
-/** A table whose rows a backup contains. */
 export interface KeptTable {
   name: string
   columns: readonly { name: string; kind: ColumnKind | undefined }[]
@@ -40,8 +39,8 @@ export interface KeptTable {
 }
 
 // Tables whose rows would be useless or dangerous after a restore: for example, a session that has ended since the
-// backup would be valid again. keyCheck is not needed, because the restored installation compares its key with the
-// secrets themselves; hold is not needed, because a restore stores a new one.
+// backup would be valid again. `keyCheck` is not needed, because the restored installation compares its key with the
+// secrets themselves. `hold` is not needed, because a restore stores a new one.
 const notKept = new Set(['sessions', 'throttles', 'idempotencyKeys', 'keyCheck', 'hold'])
 
 /**
@@ -61,7 +60,8 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
   })
 
 /**
- * SQL condition (SQLite) on `outbox` for mails that a backup leaves out: anyone with the backup could use their links.
+ * An SQL condition (SQLite) on `outbox` for mails with secret links. A backup leaves these out, because anyone with the
+ * backup could use the links.
  */
 export const secretMails = `"event" in (${secretNotices.map((kind) => `'${kind}'`).join(', ')})`
 

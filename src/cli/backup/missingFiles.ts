@@ -15,14 +15,12 @@ export interface NamedFiles {
   missing: string[]
 }
 
-/** The paths of the files that rows refer to. */
 export async function namedPaths(db: Db): Promise<Set<string>> {
   const uploads = [...(await uploadedPaths(db))].map((path) => path.slice(pathOf('').length))
   const attachments = [...(await storedKeys(db))].map((key) => `attachments/${pathOfKey(key)}`)
   return new Set([...uploads, ...attachments])
 }
 
-/** Compares the files that rows refer to with the files that were found. */
 export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
   const named = await namedPaths(db)
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
@@ -33,8 +31,8 @@ export const isDamaged = ({ path, sha256 }: UploadMark): boolean =>
   path.startsWith('attachments/') && !basename(path).startsWith(`${sha256}-`)
 
 /**
- * Compares the files of a backup with its rows. Files deleted while the backup is written are not missing: their rows
- * are deleted first, so `live`, the database that was copied, no longer names them.
+ * Compares the files of a backup with its rows. A file that was deleted while the backup was written is not missing.
+ * Its row was deleted first, so `live`, the database that was copied, no longer has the row.
  */
 export async function compareBackup(
   copy: Db,
@@ -65,7 +63,11 @@ export function missingText({ count, missing }: NamedFiles, dataDir: string): st
   ].join('\n')
 }
 
-/** Reads the value of --allow-missing; 0 without the option. @throws UsageError */
+/**
+ * Reads the value of --allow-missing; 0 without the option.
+ *
+ * @throws UsageError
+ */
 export function allowedMissing(text = '0'): number {
   if (!/^\d{1,9}$/.test(text)) throw new UsageError('--allow-missing takes a number of files.')
   return Number(text)

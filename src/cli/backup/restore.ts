@@ -11,8 +11,8 @@ import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from '.
 
 /**
  * Fills an empty database from a backup in one transaction, which is committed only if the checksum is correct. A
- * server creates the first administrator when it starts, so a database without users was never in use. The restored
- * installation sends nothing until it is released.
+ * database without users was never in use, because a server creates the first administrator when it starts. The
+ * restored installation sends nothing until it is released.
  */
 export async function restoreRows(
   database: Database,
@@ -22,7 +22,7 @@ export async function restoreRows(
 ): Promise<Content> {
   const { engine } = database
   return database.transaction(async (tx) => {
-    // Blocks a server that starts at this moment; on the embedded engine the data directory is locked.
+    // Blocks a server that starts at this moment. For the embedded engine, the lock of the data directory does this.
     if (engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
     await refuseUsed(tx)
     for (const { name } of keptTables.toReversed()) await sql`delete from ${sql.table(name)}`.execute(tx)
@@ -47,7 +47,7 @@ export async function restoreRows(
 }
 
 /**
- * Sets the creation time of mails to the current time if it is in the future because a clock was ahead: `createdAt`
+ * Sets the creation time of mails to the current time if it is in the future, because a clock was ahead. `createdAt`
  * distinguishes restored mails from mails written while the installation is held.
  */
 async function datePresent(tx: Db): Promise<void> {
@@ -56,8 +56,9 @@ async function datePresent(tx: Db): Promise<void> {
 }
 
 /**
- * @throws CommandError if there are users. Called before the steps that cannot be rolled back, and again inside the
- * transaction.
+ * Called before the steps that cannot be rolled back, and again inside the transaction.
+ *
+ * @throws CommandError if there are users
  */
 export async function refuseUsed(db: Db): Promise<void> {
   const { users } = await db

@@ -21,7 +21,7 @@ export async function countRows(db: Db): Promise<number> {
 
 /**
  * All rows of a table in the order of its key, page by page, in the same form on both engines. NUL characters are
- * removed: PostgreSQL does not store them, but older versions stored them in the embedded database.
+ * removed, because PostgreSQL cannot store them. Older versions stored them in the embedded database.
  */
 export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))

@@ -5,7 +5,9 @@ import { explainRefusal } from '../../server/database/postgres/refusal.ts'
 import { CommandError } from '../command.ts'
 
 /**
- * @throws CommandError if a server is connected to the PostgreSQL database. The embedded engine uses a lock instead.
+ * The embedded engine uses a lock instead.
+ *
+ * @throws CommandError if a server is connected to the PostgreSQL database
  */
 export async function refuseRunningServers(databaseUrl: string): Promise<void> {
   const hosts = new Hosts(parseDatabaseUrl(databaseUrl))

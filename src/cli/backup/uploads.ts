@@ -14,8 +14,8 @@ const sha256 = (content: Uint8Array) => createHash('sha256').update(content).dig
 const safePath = /^[\w-][\w.-]*(\/[\w-][\w.-]*)*$/
 
 /**
- * Copies uploaded files into a backup: the files found in the folder, and the files that rows name, which may be behind
- * a symbolic link. Files that cannot be read or are deleted meanwhile are left out.
+ * Copies uploaded files into a backup: the files in the folder, and the files that rows refer to, which may be behind a
+ * symbolic link. Files that cannot be read or are deleted meanwhile are left out.
  */
 export async function storeUploads(
   raw: DatabaseSync,
@@ -78,7 +78,7 @@ export async function restoreUploads(
 
 async function writeWhole(dataDir: string, path: string, content: Uint8Array): Promise<void> {
   const target = join(folderOf(dataDir), path)
-  // Written to this folder first, where the server deletes abandoned files.
+  // Written to `.incoming` first, because the server deletes abandoned files there.
   const incoming = join(folderOf(dataDir), '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })

@@ -29,7 +29,6 @@ import { storeUploads } from './uploads.ts'
 
 interface BackupOptions {
   target: string
-  /** The maximum number of files that may be missing. */
   allowedMissing: number
   log: Log
 }
@@ -59,8 +58,8 @@ export async function writeBackup(
   const part = unfinishedFile(folder, 'portal-backup')
   discardFile(part)
   try {
-    // Rows are copied before files, so that the files of all copied rows exist: a file is stored before the row that
-    // names it.
+    // Rows are copied before files. A file is stored before the row that refers to it, so the files of all copied rows
+    // exist.
     if (database.engine === 'sqlite') {
       await begin({ text: 'Copying the database' })
       copyDatabase(join(config.dataDir, 'portal.db'), part)
@@ -106,7 +105,6 @@ async function copyFromServer(database: Database, part: string, log: Log, begin:
   }
 }
 
-/** Adds the uploaded files and the manifest. */
 async function complete(
   part: string,
   { config, database, allowedMissing }: { config: Config; database: Database; allowedMissing: number },

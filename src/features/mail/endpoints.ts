@@ -31,7 +31,7 @@ export const sendTestMail = endpoint({
   response: done,
 })
 
-/** Reads the certificate that the stored mail server presents now. The server is sent only the request for TLS. */
+/** Reads the certificate that the stored mail server presents now. Sends that server only the request for TLS. */
 export const readMailCertificate = endpoint({
   method: 'GET',
   path: '/api/settings/email/certificate',
@@ -73,7 +73,6 @@ export const listTemplates = endpoint({
   response: z.array(emailTemplate),
 })
 
-/** The built-in texts of a template. */
 export const readDefaultTemplate = endpoint({
   method: 'GET',
   path: '/api/templates/:id/default',
@@ -83,8 +82,8 @@ export const readDefaultTemplate = endpoint({
 })
 
 /**
- * Sends a draft with example values at once, bypassing the outbox, to the caller's own confirmed address: other
- * recipients would get the caller's text from the provider's address. Stores nothing.
+ * Sends a draft with example values at once, bypassing the outbox. Stores nothing. The only recipient is the caller's
+ * own confirmed address, because other recipients would get the caller's text from the provider's address.
  */
 export const sendTemplateTest = endpoint({
   method: 'POST',
@@ -103,7 +102,6 @@ export const readStaffRecipients = endpoint({
   response: staffRecipients,
 })
 
-/** Gives all templates for staff the same recipients. */
 export const saveStaffRecipients = endpoint({
   method: 'PUT',
   path: '/api/staff-recipients',

@@ -5,9 +5,9 @@ import { isNotice, notices } from './notices.ts'
 /**
  * The events that cause mails. `template`: the name of the mail template. `to`: whether staff or the customer is
  * mailed. `when`: the description on the settings page. `joined`: whether mails about the same record within minutes
- * are joined into one mail. `group`: mails of the same group share an hourly limit per mailbox, above which they are
- * only listed (server/joining.ts); events that only staff cause have no group. `placeholders`: the placeholders that
- * the template may use.
+ * are joined into one mail. `group`: mails of the same group share an hourly limit per mailbox; mails above this limit
+ * are only listed (server/joining.ts). Events that only staff cause have no group. `placeholders`: the placeholders
+ * that the template may use.
  */
 export const mailEvents = {
   inquiry: {

@@ -10,11 +10,13 @@ export interface Notice {
   button?: string
   /** The mail is not sent if no link can be made, because it is useless without the link. */
   needsLink?: true
-  /** Anyone who has the link can use it: the content is deleted once the mail is sent, and not included in backups. */
+  /**
+   * Anyone who has the link can use it. So the content is deleted once the mail is sent, and not included in backups.
+   */
   hasSecretLink?: true
   /**
-   * The mail goes to the address that was valid when it was stored, whatever has changed since: an attacker who takes
-   * over an account, or the installation, must not be able to redirect or withdraw the warning.
+   * The mail always goes to the address that it was stored with. An attacker who takes over an account, or the
+   * installation, must not be able to redirect or withdraw the warning.
    */
   isWarning?: true
 }
@@ -23,9 +25,9 @@ const ifNotYou =
   "Wasn't you? Change your password right away and let us know. Someone may still be signed in."
 
 /**
- * Mails to users about their own account, and to administrators about the installation. Their text is fixed, without
- * any text of other users, not even a username, because anyone may register with another person's address. Exception:
- * an administrator who invites a user, or changes how they sign in, is named, because staff choose their own names.
+ * Mails to users about their own account, and to administrators about the installation. Their text is fixed. It
+ * contains no text of other users, not even a username, because anyone may register with another person's address. The
+ * only exception is the name of an administrator who invites a user or changes how they sign in.
  */
 export const notices = {
   passwordChanged: {
@@ -194,7 +196,6 @@ export const notices = {
 
 export type NoticeKind = keyof typeof notices
 
-/** The notices whose link is a secret. */
 export const secretNotices: readonly string[] = Object.entries<Notice>(notices)
   .filter(([, { hasSecretLink }]) => hasSecretLink)
   .map(([kind]) => kind)

@@ -13,7 +13,7 @@ const untilTexts: Record<MailWait, string> = {
 export const untilMailed = (wait: MailWait | undefined): string =>
   wait === undefined ? '' : ` ${untilTexts[wait]}`
 
-/** Whether requests for an email are refused. Delayed mails are accepted and sent later. */
+/** Whether requests for an email are refused. If mails are only delayed, requests are accepted. */
 export const areMailsRefused = (wait: MailWait | undefined): wait is MailNeed =>
   wait === 'mail' || wait === 'release'
 

@@ -23,7 +23,6 @@ export const staffRecipientsChange = z.object({ recipients })
 export const staffRecipients = z.object({
   /** The recipients of all staff templates together. */
   recipients: z.array(z.string()),
-  /** Whether the templates have different recipients. */
   differ: z.boolean(),
 })
 export type StaffRecipients = z.infer<typeof staffRecipients>
@@ -41,7 +40,6 @@ export const templateChange = z.object({
 })
 export type TemplateChange = z.infer<typeof templateChange>
 
-/** The texts of a template. */
 export const templateTexts = z.pick(templateChange, { htmlContent: true, textContent: true })
 
 /** A draft to send with example values, under the brand of an active domain, to the caller's own address. */
@@ -106,7 +104,6 @@ export const testMailForm = z.object({
   to: z.union([z.literal(''), emailAddress('Invalid email address')], 'Invalid email address'),
 })
 
-/** The certificate that the mail server presents. */
 export const mailCertificate = z.object({
   /** SHA-256, as pairs of hex digits. */
   fingerprint: z.string(),

@@ -6,7 +6,7 @@ const names = new Map<string, string>()
 /**
  * Names actions for people who read the audit log.
  *
- * @param actions each as it is stored, such as 'tag changed', with its name, such as 'Changed the tag'
+ * @param actions the name for each stored action, such as 'Changed the tag' for 'tag changed'
  * @throws if an action already has a name
  */
 export function nameActions(actions: Readonly<Record<string, string>>): void {

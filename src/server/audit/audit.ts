@@ -31,7 +31,7 @@ export function lastEvent(db: Db, { action, subject }: Required<Pick<AuditEvent,
     .executeTakeFirst()
 }
 
-/** For each kind of subject, by its noun such as 'ticket': the table, and the column with the name of a record. */
+/** The table of each kind of subject, and the column with a record's name. The key is a noun, such as 'ticket'. */
 export const subjectTables: ReadonlyMap<string, { table: string; name: string | undefined }> = new Map(
   Object.entries(tables).flatMap(([table, columns]) =>
     'id' in columns && 'subject' in columns.id
@@ -42,7 +42,7 @@ export const subjectTables: ReadonlyMap<string, { table: string; name: string | 
 
 type Inserted = Insertable<Tables['auditEvents']> & { subjectId: number | null }
 
-/** Looks up the current names of the actor and the subject in the insert itself, so that callers need not know them. */
+/** The insert itself looks up the current names of actor and subject, so that callers need not know them. */
 function rowOf({ subjectId, subjectName, ...event }: Inserted, { noun }: { noun: string }) {
   const ofActor = (column: string) =>
     sql<string | null>`(select ${sql.ref(column)} from "users" where "id" = ${event.actorId})`
@@ -83,12 +83,14 @@ function insertedOf(event: AuditEvent): [Inserted, { noun: string }] {
   ]
 }
 
-/** Records an event, in the transaction of the change itself. Its hash is added later, see audit/server/chain.ts. */
+/**
+ * Records an event. For a change, pass the transaction of the change. The hash is added later (audit/server/chain.ts).
+ */
 export async function audit(db: Db, event: AuditEvent): Promise<void> {
   await insertEvent(db, ...insertedOf(event))
 }
 
-/** Events per statement. */
+/** The maximum number of events in one statement. */
 const insertedAtOnce = 100
 
 /** Records many events, in their order. */

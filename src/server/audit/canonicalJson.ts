@@ -1,4 +1,4 @@
-/** JSON with sorted keys, so that both engines give the same text: PostgreSQL does not keep the order of keys. */
+/** JSON with sorted keys. The text must be the same on both engines, but PostgreSQL does not keep the order of keys. */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

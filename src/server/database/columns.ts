@@ -3,8 +3,8 @@ import type { ColumnType } from 'kysely'
 export type ColumnKind = 'id' | 'integer' | 'text' | 'boolean' | 'json' | 'timestamp' | 'date'
 
 /**
- * One column. Only its kind exists at run time. The types say what is read, what an insert takes (including undefined
- * if the column may be left out) and what an update takes.
+ * A column. Only `kind` exists at run time. The types are those of a value that is read, inserted or updated. `Insert`
+ * includes undefined if an insert may leave the column out.
  */
 export interface Column<Read, Insert = Read, Update = Read> {
   readonly kind: ColumnKind
@@ -15,8 +15,8 @@ export interface Column<Read, Insert = Read, Update = Read> {
 export const generatedId: Column<number, never, never> = { kind: 'id' }
 
 /**
- * The generated id of records that audit events are about: the subject of such an event is the noun with the id, such
- * as 'ticket 12'.
+ * The generated id of records that audit events are about. The subject of an event is the noun with this id, such as
+ * 'ticket 12'.
  *
  * @param name the column with the name of a record; without it, a record is shown by its id
  */
@@ -43,8 +43,8 @@ export function oneOf<Value extends string>(): Column<Value> {
 }
 
 /**
- * Read as a value, written as JSON.stringify(value). A bare array would become a PostgreSQL array literal, so the type
- * of an insert is a string, and passing the value itself does not compile.
+ * Is read as a value, and written as `JSON.stringify(value)`. An insert takes only a string, because the PostgreSQL
+ * driver would turn an array into an array literal.
  */
 export function json<Value>(): Column<Value, string, string> {
   return { kind: 'json' }
@@ -64,19 +64,17 @@ export function defaulted<Read, Insert, Update>(
   return { kind: column.kind }
 }
 
-/** A column that no response may contain. `nonInternalColumns`, which sessions select, leaves it out. */
+/** A column that no response may contain. `nonInternalColumns` leaves it out. */
 export function internal<Read, Insert, Update>(
   column: Column<Read, Insert, Update>,
 ): Column<Read, Insert, Update> & { readonly internal: true } {
   return { ...column, internal: true }
 }
 
-/** The name of a column that is not internal. */
 export type NonInternalColumn<Columns> = {
   [Name in keyof Columns & string]: Columns[Name] extends { internal: true } ? never : Name
 }[keyof Columns & string]
 
-/** The names of a table's columns without the internal ones. */
 export function nonInternalColumns<Columns extends Record<string, object>>(
   columns: Columns,
 ): NonInternalColumn<Columns>[] {
@@ -85,7 +83,6 @@ export function nonInternalColumns<Columns extends Record<string, object>>(
   )
 }
 
-/** The row of a table, from its columns. */
 export type RowOf<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends Column<infer Read, infer Insert, infer Update>
     ? ColumnType<Read, Insert, Update>

@@ -16,18 +16,17 @@ class Placeholder {
   }
 }
 
-/** The maximum number of forms of one query that are cached; the oldest is dropped first. */
+/** The maximum number of compiled forms of one query (see compileOnce). The oldest is dropped first. */
 const maxForms = 500
 
 /**
- * A query that is built and compiled once for each of its forms instead of at every call, because compiling takes
- * longer than most queries do. For queries that nearly every request runs.
+ * Builds and compiles a query once for each `form` instead of at every call. Used for queries that nearly every request
+ * runs, because compiling takes longer than most queries do.
  *
- * @param build gets `values` and `form`. `values` has a placeholder for each value to bind (a list of placeholders for
- * an array, undefined for undefined), to be used as values only. `form` has strings and booleans, by which the SQL may
- * differ.
- * @param inTransactions shares the compiled query among all transactions; otherwise it belongs to one handle, and each
- * transaction has a handle of its own
+ * @param build gets a placeholder in place of each value, a list of placeholders for an array, and undefined for
+ * undefined. The SQL may depend on the strings and booleans in `form`.
+ * @param inTransactions shares the compiled query among all transactions. Otherwise each transaction compiles the query
+ * again, because it has a handle of its own.
  */
 export function compileOnce<Row, Values extends object, Form extends object>(
   build: (db: Db, values: Values, form: Form) => Compilable<Row>,
@@ -54,7 +53,7 @@ export function compileOnce<Row, Values extends object, Form extends object>(
   }
 }
 
-/** The SQL may depend only on whether a value is present and, for arrays, on its length. */
+/** The SQL may depend on whether a value is present and on the length of an array, but not on the value itself. */
 const presenceOf = ([name, value]: [string, unknown]) => [
   name,
   Array.isArray(value) ? value.length : value !== undefined,

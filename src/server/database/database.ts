@@ -15,17 +15,17 @@ export interface Database {
   db: Remembering
   engine: Engine
   /**
-   * Runs the work in a transaction, and rolls back if the work throws. The work may use only the given handle; any
-   * other one throws.
+   * Runs the work in a transaction, and rolls back if the work throws. The work may use only the handle `tx`; any other
+   * handle throws.
    */
   transaction: <Result>(work: (tx: Tx) => Promise<Result>) => Promise<Result>
   /** Throws when the database does not respond within two seconds. */
   ping: () => Promise<void>
-  /** Like `ping`; also throws while storing changes fails. */
+  /** Like `ping`, but also throws while the database cannot store changes. */
   checkReady: () => Promise<void>
   /**
-   * Runs an optional change, and ignores errors that come from the state of the database. While storing changes fails,
-   * runs one at most every 5 seconds and skips the others.
+   * Runs a change that may be skipped. Ignores errors that come from the state of the database. While the database
+   * cannot store changes, runs at most one change every 5 seconds and skips the others.
    */
   tryToStore: (change: () => Promise<unknown>) => Promise<void>
   /** Notifies the listeners of every instance, outside any transaction. The message may be lost. */
@@ -50,17 +50,17 @@ export interface OpenOptions {
   limits?: TimeLimits
   /**
    * For programs besides the server, such as the operator's commands. They may run while a server runs, and never
-   * change the structure of an existing database. Their transactions must be short: on the embedded engine they block a
-   * server's event loop.
+   * change the structure of an existing database. Their transactions must be short, because on the embedded engine they
+   * block the server's event loop.
    */
   besideServer?: boolean
 }
 
 /**
  * Resolves when the database is connected and its structure up to date. Waits without limit for a PostgreSQL server
- * that cannot be reached, so the HTTP server is started first and responds that it is not ready.
+ * that cannot be reached. Therefore the HTTP server is started first, and responds that it is not ready.
  *
- * @throws DatabaseUnusable with a message for the operator: in use, damaged, or written by a newer program
+ * @throws DatabaseUnusable if the database is in use, damaged, or written by a newer program
  */
 export async function openDatabase({
   databaseUrl,
@@ -112,8 +112,8 @@ function assemble(
   { db, scope, listeners, storing, notify, tellOthers, close }: Parts,
 ): Database {
   const ping = async () => {
-    // Built by Kysely, not raw SQL: the embedded engine runs built selects on its reader connection, which waits for no
-    // transaction.
+    // Built by Kysely instead of raw SQL. The embedded engine runs such selects on its reader connection, which does
+    // not wait for transactions.
     await answered(db.selectNoFrom(sql`1`.as('one')).execute())
   }
   const probe = onceAtATime(async () => {

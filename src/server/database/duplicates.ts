@@ -12,7 +12,7 @@ type ColumnName = { [Table in keyof Tables]: `${Table}.${keyof Tables[Table] & s
  * Other errors are thrown again, including violations of other unique columns: errorHandler.ts has a general response
  * for them.
  *
- * @param refusals by the column of the unique index; by its last column if it has several
+ * @param refusals the error for each unique index, by the last column of the index
  */
 export function refuseDuplicate(refusals: { [Column in ColumnName]?: () => Error }) {
   const byColumn = new Map<string, () => Error>(Object.entries(refusals))

@@ -2,16 +2,16 @@ import type { Database } from './database.ts'
 import type { Db } from './db.ts'
 
 /**
- * In ms. Times that are ahead by less are not corrected: the clocks of instances may differ by this much, and an
- * instance must not correct what another has just stored.
+ * In ms. The clocks of two instances may differ by this time. Times that are ahead by less are not corrected, because
+ * another instance may have just stored them.
  */
 export const clockToleranceMs = 60_000
 
 const timestamp = (at: number) => new Date(at).toISOString()
 
 /**
- * Corrects times that were stored while a clock was ahead, so that their period begins now. Otherwise a session that
- * began ten days ahead would be valid for ten days longer.
+ * Corrects times that were stored while a clock was ahead: they are set as if stored now. Otherwise a session from a
+ * clock that was ten days ahead would be valid for ten days longer.
  *
  * @param at milliseconds since 1970
  */

@@ -7,13 +7,13 @@ export interface JsonRows<Row> {
   /** The rows, as the JSON text of an array. */
   json: string
   count: number
-  /** Exists only as a type. */
+  /** Never set; carries the type of a row. */
   readonly row?: Row
 }
 
 type Column = RawBuilder<unknown>
 
-/** Converts values that the database would write differently from the program; null stays null. */
+/** Converts values whose JSON from the database would differ from that of the program. Null stays null. */
 const written: Record<Engine, Partial<Record<ColumnKind, (column: Column) => Column>>> = {
   sqlite: {
     boolean: (column) => sql`json(case ${column} when 1 then 'true' when 0 then 'false' end)`,
@@ -29,7 +29,7 @@ const written: Record<Engine, Partial<Record<ColumnKind, (column: Column) => Col
  * the time of reading objects and serializing them.
  *
  * @param as the schema of a row in the response; only its fields are written
- * @param of the table of the columns, which determines their kinds
+ * @param of the name of the table, which tells the kind of each column
  * @param query selects the declared fields
  */
 export function jsonRows<Row extends object>(

@@ -2,8 +2,8 @@ import type { Db, Memory, Remembering } from './db.ts'
 import type { Topic } from './notifications.ts'
 
 /**
- * Caches the result of a read, for each open database, until an instance notifies the topic. A result read inside a
- * transaction is cached only after its commit, because it may include changes that are rolled back.
+ * Caches the result of a read for each open database. The cache is valid until an instance notifies the topic. A result
+ * read inside a transaction is cached only after its commit, because it may include changes that are rolled back.
  */
 export function keptUntil<Value extends object>(
   topic: Topic,

@@ -4,17 +4,17 @@ import { keptCounts } from './tables.ts'
 
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The table of changes that keepCounts() in migrations/frozen creates on PostgreSQL. */
+/** The name of the table of changes. `keepCounts` in migrations/frozen creates this table on PostgreSQL. */
 const changesOf = (counts: string) => `"${counts.replace(/s$/, 'Changes')}"`
 
-/** With fewer superfluous change rows, foldCounts does nothing: reads can still sum up this number quickly. */
+/** With fewer superfluous change rows, foldCounts does nothing, because reads sum them up quickly enough. */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 
 /**
- * On PostgreSQL, a count is the sum of its change rows. Once there are many, replaces change rows of the same values by
- * one row with their sum. Other sessions may append or fold rows meanwhile: no reader sees another sum, because each
- * row is deleted by the same statement that inserts the sum which contains it.
+ * On PostgreSQL, a count is the sum of its change rows. If there are many, replaces change rows with the same values by
+ * one row with their sum. Other sessions may append or fold rows meanwhile. The sum never changes for a reader, because
+ * one statement deletes the rows and inserts their sum.
  */
 export async function foldCounts({ db }: Pick<Database, 'db'>, fewest = fewChanges): Promise<void> {
   for (const [counts, { count: _, ...by }] of Object.entries(keptCounts)) {

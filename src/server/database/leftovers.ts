@@ -4,7 +4,7 @@ import { hostname } from 'node:os'
 import { join } from 'node:path'
 import { discardFile } from './sqlite/dataDir.ts'
 
-/** Age after which an unfinished file is abandoned, no matter where its process ran. */
+/** In ms. An unfinished file that is older counts as abandoned, even if it comes from another host. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
 /** A backup that is being written, the copy of a backup that is being restored, or a key that is being created. */

@@ -1,24 +1,24 @@
 /**
- * Time limits for PostgreSQL, in milliseconds. The server's limits end slow statements with a definite error. The
- * program's limits give up on a silent server and replace the connection.
+ * Time limits for PostgreSQL, in milliseconds. PostgreSQL's own limits end slow statements with a definite error. If
+ * PostgreSQL does not respond, the program's limits end the wait and replace the connection.
  */
 export interface TimeLimits {
   /** For connecting to one host, and for waiting while all connections are in use. */
   connectMs: number
-  /** The server's limits for a statement, and for waiting for a lock. */
+  /** PostgreSQL's limits for a statement, and for waiting for a lock. */
   statementMs: number
   lockMs: number
-  /** The server's limit for an idle transaction. */
+  /** PostgreSQL's limit for an idle transaction. */
   idleInTransactionMs: number
-  /** The program's limit for the response to a statement; longer than the server's, which should end it first. */
+  /** The program's limit for the response to a statement. Longer than `statementMs`, which should end it first. */
   responseMs: number
   /** The interval between heartbeats of the connection for notifications. */
   heartbeatMs: number
 }
 
 /**
- * For the server: a silent connection is noticed after 7.5 s and replaced within 2 s more, even if all connections are
- * silent. No request waits longer.
+ * For the portal. A connection that does not respond is closed after 7.5 s and replaced within 2 s more. No request
+ * waits longer, even if no connection responds.
  */
 export const serverLimits: TimeLimits = {
   connectMs: 2_000,
@@ -29,7 +29,7 @@ export const serverLimits: TimeLimits = {
   heartbeatMs: 3_000,
 }
 
-/** For migrations, backups and restores, whose statements may take long and for which no request waits. */
+/** For migrations, backups and restores. Their statements may take long, and no request waits for them. */
 export const maintenanceLimits: TimeLimits = {
   connectMs: 2_000,
   statementMs: 60 * 60_000,

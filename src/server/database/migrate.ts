@@ -6,7 +6,7 @@ import { schemaOf, type Migration } from '../../../migrations/frozen/schema.ts'
 import type { TransactionScope } from './transaction.ts'
 import { DatabaseUnusable } from './unusable.ts'
 
-/** A migration with the name of its file, by which the database remembers it. */
+/** A migration. `name` is the name of its file; the database stores the names of applied migrations. */
 export interface Step {
   name: string
   up: Migration['up']
@@ -18,7 +18,7 @@ const lockId = 7_305_004_161
 const fileName = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
 /**
- * Every migration of this program, by number.
+ * All migrations of this program, in the order of their numbers.
  *
  * @throws when a file exports no function `up`
  */
@@ -34,11 +34,11 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 }
 
 /**
- * Takes all missing steps in one exclusive transaction: a process that is killed leaves nothing behind, and a second
- * process finds the work done. Kysely's Migrator is not used, because it creates its own tables outside that
- * transaction and cannot check foreign keys inside it.
+ * Applies all missing steps in one exclusive transaction. A killed process leaves nothing behind, and a second process
+ * finds the work done. Kysely's Migrator is not used, because it creates its own tables outside that transaction and
+ * cannot check foreign keys inside it.
  *
- * @returns the names of the steps taken
+ * @returns the names of the applied steps
  */
 export async function migrateToLatest<Tables>(
   db: Kysely<Tables>,
@@ -73,7 +73,7 @@ export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]
 /**
  * The steps that are still to be applied.
  *
- * @throws DatabaseUnusable for a database with a step that this program lacks: an older program must not write it
+ * @throws DatabaseUnusable if the database has a step that this program lacks: an older program must not write to it
  */
 export function missingSteps(applied: readonly string[], steps: readonly Step[]): Step[] {
   const unknown = applied.find((name) => !steps.some((step) => step.name === name))
@@ -87,7 +87,7 @@ export function missingSteps(applied: readonly string[], steps: readonly Step[])
 }
 
 /**
- * For commands beside the server, which must not change the structure of a database.
+ * Called by commands, because they must not migrate a database that a server may be using.
  *
  * @throws DatabaseUnusable when steps are missing
  */
@@ -104,8 +104,8 @@ async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Checks the foreign keys after migrations, which run without them: with foreign keys on, dropping a table to rebuild
- * it would delete the rows that refer to it.
+ * Checks the foreign keys after migrations, which run without foreign keys. Otherwise, dropping a table to rebuild it
+ * would delete the rows that refer to it.
  */
 async function checkForeignKeys<Tables>(tx: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)

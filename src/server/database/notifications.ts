@@ -21,12 +21,13 @@ export type Topic = (typeof topics)[number]
 /**
  * How a topic reaches the other instances.
  *
- * `withCommit`: as part of the commit, so that it is never lost. For rare changes: without the notification, other
- * instances would go on using stale caches, or waiting for a mail server that has been replaced.
+ * `withCommit`: The notification is part of the commit, so it is never lost. Used for rare changes. Without the
+ * notification, other instances would go on using stale caches, or waiting for a mail server that has been replaced.
  *
- * `afterCommit`: shortly after the commit, so that concurrent writers do not wait for one another. Such a notification
- * is lost if the process dies or the connection breaks, but no work is lost: each instance looks for due work every 15
- * seconds (see sender.ts), and a screen that misses a live update shows the change when it is opened again.
+ * `afterCommit`: The notification follows shortly after the commit, so that concurrent writers do not wait for one
+ * another. It is lost if the process dies or the connection breaks. But no work is lost: each instance looks for due
+ * work every 15 seconds (see sender.ts), and a screen that misses a live update shows the change when it is opened
+ * again.
  */
 export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   brands: 'withCommit',

@@ -1,4 +1,4 @@
-/** A value that no column can hold: refused on both engines alike, before it is sent. */
+/** Thrown for a value that no column can hold, on both engines, before the value is sent to the database. */
 export class RefusedValue extends Error {
   override name = 'RefusedValue'
 }

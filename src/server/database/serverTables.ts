@@ -2,7 +2,7 @@ import { boolean, defaulted, generatedId, integer, json, nullable, text, timesta
 
 /** The tables that all features share. */
 export const serverTables = {
-  /** Placeholders (placeholders.ts); one without a row does not work. */
+  /** Which placeholders (placeholders.ts) work. A placeholder without a row does not work. */
   placeholders: {
     name: text,
     works: boolean,
@@ -23,7 +23,7 @@ export const serverTables = {
   throttles: {
     key: text,
     points: integer,
-    /** The number of points from which the key is refused. */
+    /** The key is refused once it has this number of points. */
     maxPoints: defaulted(integer),
     /** Milliseconds since 1970. */
     expiresAt: nullable(integer),

@@ -28,7 +28,7 @@ export class Storing {
     this.#hasFailed = false
   }
 
-  /** Whether to try an optional change: always, unless storing a change has failed; then only every 5 seconds. */
+  /** Whether to try an optional change. While `hasFailed` is true, only every 5 seconds. */
   isWorthTrying(): boolean {
     if (!this.#hasFailed) return true
     if (performance.now() - this.#triedAt < pauseMs) return false

@@ -29,8 +29,8 @@ export async function* oldestFirst<Row extends { id: number }>(
 }
 
 /**
- * Like newestFirst, in any other order: `page` must begin after the given row, the last one of the previous page. It is
- * undefined for the first page.
+ * Like newestFirst, but in any order. `page` gets the last row of the previous page, and selects the rows after it. For
+ * the first page, it gets undefined.
  */
 export async function* inPages<Row extends { id: number }>(
   page: (last: Row | undefined) => Limitable<Row>,

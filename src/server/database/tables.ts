@@ -28,7 +28,7 @@ import { uploadTables } from '../../features/base/uploads/server/tables.ts'
 import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
 
-/** Row counts by value, which the database maintains itself: see keptCounts.ts. */
+/** Row counts by the values of these columns. The database itself keeps them up to date, see keptCounts.ts. */
 export const keptCounts = {
   ticketCounts: {
     status: ticketTables.tickets.status,

@@ -8,9 +8,9 @@ interface Scope {
 }
 
 /**
- * Tracks whether the running code is inside a transaction of one database. A statement on any handle other than the
- * transaction's own would wait for that transaction forever on SQLite, and run outside the transaction on PostgreSQL.
- * So that such mistakes are found, the statement throws on both engines.
+ * Tracks whether the running code is inside a transaction of one database. Inside a transaction, a statement on any
+ * other handle is a mistake. It would wait for the transaction forever on SQLite, and run outside the transaction on
+ * PostgreSQL. Therefore such a statement throws on both engines.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<Scope>()
@@ -63,8 +63,8 @@ export class TransactionScope {
   }
 
   /**
-   * Runs the action once the open transaction is committed or may be committed, never after a rollback; at once if no
-   * transaction is open.
+   * Runs the action after the open transaction was committed or may have been committed, but never after a rollback.
+   * Runs it at once if no transaction is open.
    */
   afterCommit(action: () => void): void {
     const scope = this.#current()

@@ -1,6 +1,6 @@
 /**
- * Storing a change was not confirmed, so it may or may not be stored: the connection was lost, or a standby did not
- * answer.
+ * A change may or may not be stored, because its commit was not confirmed: the connection was lost, or a standby did
+ * not respond.
  */
 export class Unconfirmed extends Error {
   override name = 'Unconfirmed'

@@ -25,7 +25,7 @@ export type Violation =
   | { kind: 'full' }
   | { kind: 'unwritable' }
 
-/** The API's names of fields that are not named like the last column of the unique index. */
+/** The API's field names that differ from the last column of the unique index. */
 const fieldNames = new Map([
   ['users.usernameKey', 'username'],
   ['brands.nameKey', 'name'],

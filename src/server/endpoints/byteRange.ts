@@ -1,8 +1,8 @@
 import type { ByteRange } from '../storage/fileStore.ts'
 
 /**
- * The part of a file that a Range header asks for. Undefined, for the whole file, if there is no header, or if the
- * header is malformed or names several ranges: RFC 9110 allows a server to ignore such headers.
+ * The part of a file that a Range header asks for. Undefined means the whole file: there is no header, or it is
+ * malformed, or it names several ranges. RFC 9110 allows a server to ignore such headers.
  */
 export function byteRangeOf(
   header: string | undefined,

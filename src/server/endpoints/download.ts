@@ -6,9 +6,7 @@ import { sendStream } from '../http/headRoutes.ts'
 
 type Part = string | Uint8Array
 
-/**
- * A file of any length to download, generated while it is sent. Handlers of endpoints with a string response return it.
- */
+/** A download of any length, which is generated while it is sent. A handler may return it instead of a string. */
 export class Download {
   readonly name: string
   readonly type: string
@@ -22,8 +20,8 @@ export class Download {
 }
 
 /**
- * A file that is generated as a whole before it is sent, and is not generated for HEAD. Handlers return a MadeFile in
- * the same way as a Download.
+ * A download that is generated as a whole before it is sent. For HEAD it is not generated. A handler may return it
+ * instead of a string.
  */
 export class MadeFile {
   readonly name: string

@@ -11,7 +11,6 @@ const maxUnread = 64 * 1024
 /** How long browsers wait before they reconnect, in ms; random, so that not all reconnect at once after a restart. */
 const retryMs = () => 1_000 + Math.floor(Math.random() * 3_000)
 
-/** Sends events to one browser. */
 export interface EventSender {
   /**
    * Sends an event whose id is the current time. A browser that reconnects sends the id of the last event that it
@@ -38,8 +37,8 @@ export class EventStream {
 }
 
 /**
- * Sends the events. The request no longer counts as one of the concurrent requests of its network, which are limited:
- * open streams would soon use up that limit.
+ * Sends the events. The concurrent requests of a network are limited, and open streams would soon use up that limit.
+ * Therefore the stream stops counting as one of them.
  */
 export async function sendEventStream(
   request: FastifyRequest,

@@ -5,7 +5,7 @@ import type { InternalResponse } from '../../shared/site/pageState.ts'
 import { sendRows } from './longList.ts'
 import { parseRowRange, type RowRange, type RowsInRange } from '../lists/rowRange.ts'
 
-/** A range of the rows of a list, as a response. The rows are read when the response is sent. */
+/** A response with a range of the rows of a list. The rows are read when the response is sent. */
 export class ListRange<Row> {
   readonly first: number
   readonly read: () => Promise<RowsInRange<Row>>

@@ -31,9 +31,8 @@ export class LongList<Row> {
 }
 
 /**
- * Sends the list as JSON, compressed if the client accepts that. Call this function in the account's turn (see
- * AccountReads): the first two pages are read in that turn, and the function waits for another turn before each further
- * page.
+ * Sends the list as JSON, compressed if the client accepts that. Call this in the account's turn (see AccountReads).
+ * The first two pages are read in that turn. Each further page waits for another turn.
  */
 export async function sendLongList<Row>(
   request: FastifyRequest,

@@ -37,7 +37,7 @@ const refusal = 'This request came from another site.'
 
 /** The headers because of which a request was refused, and the origin that was expected. */
 interface Difference {
-  /** Undefined if the browser sent no Origin, only a Sec-Fetch-Site that says that the page is of another site. */
+  /** Undefined if the browser sent no Origin, but a Sec-Fetch-Site that names another site. */
   origin: string | undefined
   secFetchSite: string | undefined
   /** The origin of this server's pages at the requested host. */
@@ -57,8 +57,8 @@ function differenceIn(request: FastifyRequest): Difference {
 }
 
 /**
- * Whether only the scheme or the port differs. Then the page is rarely of another site: usually a proxy does not pass
- * on the scheme or the port.
+ * Whether both origins have the same host, so that only scheme or port differ. Usually a proxy that does not pass on
+ * scheme or port is the cause, and not a page of another site.
  */
 function isAtSameHost({ origin = '', expected }: Difference): boolean {
   return URL.parse(origin)?.hostname === URL.parse(expected)?.hostname
@@ -108,7 +108,7 @@ async function mayKnow(
  * Refuses writes that another site's page makes with a user's cookies. Browsers send Origin (or at least
  * Sec-Fetch-Site) with every write; a client that sends neither is no browser and has no user's cookies. The scheme
  * must match, too, because an attacker on the network can forge pages of the same host without TLS. The log names the
- * two values that differ, and so does the response to administrators.
+ * two origins that differ. The response names them only if `mayKnow` allows it.
  *
  * @throws AppError 403
  */

@@ -12,7 +12,10 @@ export interface ServedRead {
   schema: Record<string, unknown>
   /** Whether the read waits for the account's turn, see AccountReads. */
   isList: boolean
-  /** Runs the handler with the session that was read for `request`. @throws if the endpoint refuses */
+  /**
+   * Runs the handler with the session that was read for `request`.
+   * @throws if the endpoint refuses
+   */
   run: (request: FastifyRequest, reply: FastifyReply, asked: InternalCall) => Promise<unknown>
 }
 
@@ -28,8 +31,8 @@ export type RequestInternally = (
 ) => Promise<InternalResponse | undefined>
 
 /**
- * Returns the function that reads the preloaded data of a document. The function gets the request for the document and
- * its reply.
+ * Returns the function that reads the preloaded data of a page. The function gets the request for the page, and its
+ * reply.
  */
 export const callingInternally =
   (served: ReadonlyMap<string, ServedRead>, accountReads: AccountReads): RequestInternally =>
@@ -42,7 +45,7 @@ export const callingInternally =
       const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
       return within && within.json.length <= maxChars ? within : undefined
     }
-    // Counted as work for the document, which may be sent before this read ends.
+    // Counted as work for the response, because the page may be sent before this read ends.
     const end = workOf(reply.raw).begin()
     try {
       return await (read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering())

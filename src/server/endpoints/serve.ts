@@ -42,8 +42,8 @@ export interface HandlerContext<C extends Endpoint = Endpoint> {
   /** The client's network address, by which attempts are counted. */
   address: string
   /**
-   * Runs `work` in one transaction, and only once for the same Idempotency-Key. `work` returns the response. Its
-   * declared fields are stored, and a repeated request gets them.
+   * Runs `work` in one transaction, and only once for the same Idempotency-Key. `work` returns the response. The
+   * declared fields of the response are stored, and a repeated request gets them.
    */
   transact: (work: (tx: Tx) => Promise<ResponseOf<C>>) => Promise<ResponseOf<C>>
   /** Set for conditional endpoints; their handlers must call it. */
@@ -54,7 +54,7 @@ export interface HandlerContext<C extends Endpoint = Endpoint> {
     : ActorFor<C['allowedRoles']> extends Actor
       ? Confirmed
       : Confirmed | null
-  /** The request; if the response is preloaded, the request for the document. */
+  /** The request or, if the response is preloaded with a page, the request for the page. */
   request: FastifyRequest
   reply: FastifyReply
 }
@@ -66,9 +66,7 @@ type Returned<HttpResponse> = HttpResponse extends readonly (infer Row)[]
     ? HttpResponse | Download | MadeFile | EventStream
     : HttpResponse
 
-/** Handles one request and returns the response. */
 export type Handler<C extends Endpoint> = (call: HandlerContext<C>) => Promise<Returned<ResponseOf<C>>>
-/** Registers the handler of an endpoint. */
 export type Serve = <C extends Endpoint>(endpoint: C, handler: Handler<C>) => void
 /** A feature exports a function of this type, which registers the feature's endpoints. */
 export type Routes = (serve: Serve, context: AppContext) => void
@@ -171,7 +169,7 @@ interface Sent {
 }
 
 export interface ServeOptions {
-  /** createServe adds the endpoints whose responses documents may preload. */
+  /** createServe adds the endpoints whose responses may be preloaded with a page. */
   served?: Map<string, ServedRead>
   /** createServe adds every endpoint. */
   documented?: Endpoint[]

@@ -4,8 +4,8 @@ import type { AppContext } from '../appContext.ts'
 import { createServe, type Routes, type ServeOptions } from './serve.ts'
 
 /**
- * Serves the endpoints that take a file, in a Fastify scope of their own: they accept multipart only, and every other
- * endpoint answers multipart with 415.
+ * Serves the endpoints that take a file. They have a Fastify scope of their own, which accepts only multipart. Every
+ * other endpoint answers multipart with 415.
  */
 export async function serveFileCalls(
   app: FastifyInstance,

@@ -10,7 +10,7 @@ import type { RenderPostedForm } from '../render/pages.ts'
 import { readSession, type SessionRow } from '../session/session.ts'
 import { prepareLimit, takeLimits } from './takeLimits.ts'
 
-/** A form that a browser without script has posted. */
+/** A form that a browser without JavaScript has posted. */
 export interface FormContext {
   /** The values by field name; a list if the form has several fields of the same name. */
   values: Record<string, string | string[]>

@@ -1,4 +1,4 @@
-/** Background work begins within seconds of its due time; after this time it is reported as overdue. */
+/** Background work begins within seconds of its due time. Work that is later than this is reported as overdue. */
 export const maxLateMinutes = 15
 
 /** A check of something that an instance needs in order to serve. */

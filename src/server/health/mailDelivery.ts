@@ -1,7 +1,7 @@
 import { compileOnce } from '../database/compileOnce.ts'
 import type { Db } from '../database/db.ts'
 
-/** The state of the mail server, by attempts with the current settings. */
+/** The results of attempts to deliver with the current settings of the mail server. */
 export interface MailDelivery {
   /** When the settings were stored. */
   settingsAt: string
@@ -36,7 +36,7 @@ interface FoundDelivery extends MailDelivery {
   heldSince: string | null
 }
 
-/** Undefined if no mail server is set up. Reads one row of each table. */
+/** Undefined if no mail server is set up. */
 export async function findMailDelivery(db: Db): Promise<FoundDelivery | undefined> {
   const [delivery] = await readDelivery(db, {}, {})
   return delivery

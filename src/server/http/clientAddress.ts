@@ -42,7 +42,6 @@ export function clientAddress(trustProxy: string[] | undefined): ClientAddress {
   }
 }
 
-/** Gives requests their `clientAddress`. */
 export function decorateWithAddress(app: FastifyInstance, addressOf: ClientAddress): void {
   app.decorateRequest('clientAddress', {
     getter() {

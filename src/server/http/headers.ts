@@ -12,8 +12,8 @@ export interface Inlined {
 }
 
 /**
- * The content security policy of a document. It also applies to pages that the application shows later in that
- * document, so all documents have the same policy except for the hash of their style.
+ * The content security policy of a page. It also applies to pages that the application shows later without a page load.
+ * Therefore all pages have the same policy except for the hash of their style.
  */
 export function contentSecurityPolicy({ scripts, styles }: Inlined): string {
   return [
@@ -24,7 +24,7 @@ export function contentSecurityPolicy({ scripts, styles }: Inlined): string {
     "img-src 'self' data: https:",
     "font-src 'self'",
     "connect-src 'self'",
-    // The preview of mail templates, which has a sandbox policy of its own.
+    // For the preview of mail templates, which has a sandbox policy of its own.
     "frame-src 'self'",
     "form-action 'self'",
     "base-uri 'none'",
@@ -40,19 +40,19 @@ export const developmentPolicy =
 /** Headers of every response. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Other sites get no referrer at all: addresses may contain the test domain.
+  // Other sites get no referrer, because addresses may contain the test domain.
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const
 
-/** Headers of every document, besides its policy. */
+/** Headers of every page, besides its content security policy. */
 export const documentHeaders = {
   ...commonHeaders,
   'x-frame-options': 'DENY',
   'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), clipboard-write=(self)',
 } as const
 
-/** Further headers of a document over TLS. Without TLS browsers ignore them with an error on the console. */
+/** Further headers of a page over TLS. Without TLS, browsers ignore them and log an error on the console. */
 export const secureHeaders = {
   'cross-origin-opener-policy': 'same-origin',
 } as const

@@ -13,8 +13,8 @@ const maxConnections = 10_000
 const maxConnectionsPerNetwork = 256
 
 /**
- * In ms. A connection without a byte in either direction for this time is closed: a client that does not read its
- * response would keep it in memory forever.
+ * In ms. A connection without a byte in either direction for this time is closed. Otherwise a client that does not read
+ * a response would keep the response in memory forever.
  */
 const stalledMs = 2 * 60_000
 
@@ -54,7 +54,7 @@ export interface HttpServer {
   /** The URL of the server, such as http://127.0.0.1:3000. */
   address: string
   respondWith(listener: RequestListener): void
-  /** Stops accepting, lets requests under way finish within the grace time, then closes. */
+  /** Stops accepting connections, lets running requests finish within the grace time, and then closes. */
   drain(): Promise<void>
 }
 
@@ -92,7 +92,7 @@ export async function listen(config: Config): Promise<HttpServer> {
     },
     (request, response) => listener(request, response),
   )
-  // Between requests keepAliveTimeout applies instead; reading a request is also limited by requestTimeout.
+  // Between requests, keepAliveTimeout applies instead. Reading a request is also limited by requestTimeout.
   server.setTimeout(stalledMs)
   limitConnections(server, config.trustProxy !== undefined)
   requireTls(server, config)

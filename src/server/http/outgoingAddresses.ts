@@ -59,14 +59,14 @@ interface ConnectOptions {
   host: string
   port: number
   allowPrivate: boolean
-  /** For resolving the name and connecting, both together. */
+  /** The time limit for resolving the name and connecting together. */
   timeoutMs: number
   resolve?: Resolve | undefined
 }
 
 /**
  * A lookup that returns only allowed addresses. Checking a name before the connection is not enough, because the name
- * could resolve to another address the second time. Node does not call it for a host that is an IP address.
+ * could resolve to another address the second time. Node does not call a lookup for a host that is an IP address.
  */
 export function allowedLookup(
   isAllowed: (address: string) => boolean,

@@ -11,7 +11,7 @@ export interface JobKind<Payload = unknown> {
   payload: z.ZodMiniType<Payload>
   /**
    * Runs in the transaction that also deletes the job, so that a finished job never runs twice. Must wait only for
-   * statements of this transaction, because it blocks all other writes on the embedded engine.
+   * statements of this transaction: on the embedded engine, the transaction blocks all other writes.
    */
   run(tx: Tx, payload: Payload): Promise<void>
 }
@@ -124,8 +124,8 @@ async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
 
 /**
  * Runs jobs while the server runs: after every commit that stored a job, when the next job becomes due, and every 15
- * seconds. `signal` and the returned function both stop it. The promise of that function resolves when the running job
- * has ended, after 3 seconds at most.
+ * seconds. Ends when `signal` is aborted or the returned function is called. The promise of that call resolves when the
+ * running job has ended, after 3 seconds at most.
  */
 export function startJobs(
   context: JobContext,

@@ -10,9 +10,9 @@ interface Work {
   /** The work runs at the start, after every commit with a notification of this topic, and every 15 seconds. */
   topic: Topic
   /**
-   * Does one piece of the work and returns whether another may follow at once. Pieces run one at a time. If a piece is
-   * late, its signal is aborted, and the next piece begins although the late one may still run. Writes of the late
-   * piece must then have no effect: the lease of its claim has ended, or the database has ended its transaction.
+   * Does one piece of the work, and returns whether another piece may follow at once. `signal` is aborted if the piece
+   * takes longer than `maxPieceMs`. The next piece may then begin while this one still runs. From then on, writes of
+   * this piece must have no effect: its lease has ended, or the database has ended its transaction.
    */
   runPiece: (signal: AbortSignal) => Promise<boolean>
   /** Time limit of a piece. */

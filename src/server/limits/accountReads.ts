@@ -53,9 +53,9 @@ const longReadMs = 5
 export type InTurn = <Result>(work: () => Promise<Result>) => Promise<Result>
 
 /**
- * Lets accounts take turns in reading lists. Each account has at most two reads under way, and one read begins in each
- * iteration of the event loop, which the embedded database blocks while it reads. So an account never waits for more
- * than one read of another account, even if that account asks for many.
+ * Lets accounts take turns in reading lists. Each account has at most two running reads. One read begins in each
+ * iteration of the event loop, because the embedded database blocks the loop while it reads. An account waits for at
+ * most one read of each other account, even if the other account asks for many.
  */
 export class AccountReads {
   readonly #bound = new AccountBound({
@@ -72,8 +72,9 @@ export class AccountReads {
   readonly #beginnings = new Turns<number>({ atOnce: 1 })
 
   /**
-   * Returns the function that runs the reads of one request. A read must not contain another one: both would wait for
-   * turns of the same account. @throws 429
+   * Returns the function that runs the reads of one request. A read must not contain another read, because both would
+   * wait for turns of the same account.
+   * @throws 429
    */
   inTurnFor(request: FastifyRequest, reply: FastifyReply): InTurn {
     return this.inTurnOf(actorOf(request.session)?.id, workOf(reply.raw))
@@ -95,7 +96,10 @@ export class AccountReads {
     }
   }
 
-  /** Counts an export until its response and the work for it have ended. @throws 429 for a third export at a time */
+  /**
+   * Counts an export until its response and the work for it have ended.
+   * @throws 429 for a third export at a time
+   */
   async beginExport(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     const account = actorOf(request.session)?.id
     if (account === undefined) return

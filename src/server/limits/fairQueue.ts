@@ -1,6 +1,6 @@
 /**
- * A queue in which keys, such as networks or accounts, take turns: a new item waits for one item of each other key,
- * even if those keys have many.
+ * A queue in which keys, such as networks or accounts, take turns: after an item of one key, the next item comes from
+ * another waiting key. So a key with many items does not delay the others.
  */
 export class FairQueue<Item, Key = string> {
   length = 0
@@ -45,7 +45,6 @@ export class FairQueue<Item, Key = string> {
     if (line.length === 0) this.#lines.delete(key)
   }
 
-  /** The number of waiting items of one key. */
   lengthOf(key: Key): number {
     return this.#lines.get(key)?.length ?? 0
   }

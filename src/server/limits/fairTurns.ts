@@ -62,7 +62,7 @@ interface Waiting {
 }
 
 /**
- * Begins one request in each iteration of the event loop, and lets networks take turns; other requests wait. Node
+ * Begins one request in each iteration of the event loop. Other requests wait, and their networks take turns. Node
  * accepts one connection per iteration, so iterations must be short for new clients to get in. A network that has 64
  * requests under way waits until one of them ends.
  */

@@ -5,9 +5,9 @@ import { networkOf } from '../http/network.ts'
 export type CountedBy = 'address' | 'account' | 'name' | 'device' | 'mailbox' | 'record'
 
 export interface LimitSpec {
-  /** In words, such as 'sign-in by address'; the keys in the database begin with it. */
+  /** In words, such as 'sign-in by address'. Each key in the database begins with this name. */
   name: string
-  /** The kind of each part of a count, in the same order. */
+  /** The kind of each value in a Count, in the same order. */
   by: readonly CountedBy[]
   points: number
   /** Length of the window; it starts with the first point. */

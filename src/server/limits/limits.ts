@@ -18,7 +18,7 @@ const table = {
 
   // Successful sign-ins: a person never needs 30 within ten minutes.
   'sign-in by account': { by: ['account'], points: 30, seconds: 10 * minute },
-  // Successful confirmations count, too. One is valid for five minutes, so ten are enough.
+  // Successful confirmations count, too. A confirmation is valid for five minutes, so ten are enough.
   'confirmation by account': { by: ['account'], points: 10, seconds: 15 * minute },
   'single sign-on by address': { by: ['address'], points: 60, seconds: 10 * minute },
   'registration by address': { by: ['address'], points: 5, seconds: 30 * minute },
@@ -33,7 +33,7 @@ const table = {
   'new email by account and mailbox': { by: ['account', 'mailbox'], points: 1, seconds: 10 * minute },
   'answers to a lead by mailbox': { by: ['mailbox'], points: 10, seconds: 24 * hour },
   'test mail by account': { by: ['account'], points: 5, seconds: 10 * minute },
-  // Mails to one account. They are repeated only if the first one may be lost or forgotten.
+  // Mails to one account. The same mail is sent again only after this time, when it may be lost or forgotten.
   'password link sent': { by: ['account'], points: 1, seconds: minute },
   'invitation sent again': { by: ['account'], points: 1, seconds: minute },
   'request for two-factor': { by: ['account'], points: 1, seconds: 10 * minute },

@@ -73,8 +73,8 @@ export function workOf(response: ServerResponse): ResponseWork {
 }
 
 /**
- * The open works of a connection, which are closed with it. The `close` event of the response is not enough: a
- * pipelined response that waits behind another one gets no event when the connection breaks.
+ * The open ResponseWorks of a connection. They are closed when the connection closes. The `close` event of the response
+ * is not enough: a pipelined response that waits behind another one gets no event when the connection breaks.
  */
 function openOnSocket(socket: Socket): Set<ResponseWork> {
   const known = openOn.get(socket)
@@ -87,7 +87,7 @@ function openOnSocket(socket: Socket): Set<ResponseWork> {
   return open
 }
 
-/** Counts the handlers of all routes as work while they run, and the streams that they send until these are closed. */
+/** Counts each handler as work while it runs, and each stream that it sends until the stream is closed. */
 export function countWork(app: FastifyInstance): void {
   app.addHook('onRoute', (route) => {
     const { handler } = route

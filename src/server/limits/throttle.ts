@@ -5,10 +5,10 @@ import { countersOf, longestWindowMs, type Count, type Counter, type Limit } fro
 import { addPoints, readWindows, sweepWindows } from './throttleTable.ts'
 import { Windows, type Window } from './throttleWindows.ts'
 
-/** The points left after taking one. If several windows count, those of the window with the fewest. */
+/** The points left after one was taken. If several windows count, those of the window with the fewest points left. */
 export interface Left {
   points: number
-  /** The number of seconds until that window ends. */
+  /** The number of seconds until the window with these points ends. */
   seconds: number
 }
 
@@ -38,7 +38,7 @@ export interface Throttle {
 
 export class Throttled extends AppError {
   readonly limit: Limit
-  /** Whether this is the first refusal in the window, so that callers report or record it only once. */
+  /** Whether this is the first refusal in the window. Callers report or record only the first. */
   readonly isFirst: boolean
 
   constructor(limit: Limit, isFirst: boolean, retryAfterSeconds: number) {
@@ -54,7 +54,7 @@ interface Options {
   log?: Log
   /** Milliseconds since 1970. */
   clock?: () => number
-  /** Limits the keys in memory and the rows of the table. */
+  /** The maximum number of keys in memory, and of rows in the table. */
   maxKeys?: number
 }
 

@@ -14,7 +14,7 @@ export class Window {
   writing = 0
   /** Whether the window ends earlier than the table says, because a clock was ahead. */
   isShortened = false
-  /** The first write after the limit was reached, for which refusals wait. Undefined before the first refusal. */
+  /** The first write after the limit was reached. Refusals wait for it. Undefined before the first refusal. */
   lock: Promise<void> | undefined
 
   constructor(key: string, maxPoints: number, endsAt: number) {

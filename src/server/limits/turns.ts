@@ -8,8 +8,8 @@ interface TurnsSpec {
 }
 
 /**
- * Limits concurrent work. Keys that wait, such as accounts or networks, take turns: a new piece of work waits for one
- * piece of each other key, even if those keys have many.
+ * Limits concurrent work. Waiting keys, such as accounts or networks, take turns: after work of one key, the other
+ * waiting keys come first. So a key with much work does not delay the others.
  *
  *     const result = await turns.run(accountId, () => draw(), { signal })
  */
@@ -25,7 +25,6 @@ export class Turns<Key extends string | number> {
     this.#atOnceOfKey = atOnceOfKey
   }
 
-  /** The number of waiting pieces of work. */
   get waiting(): number {
     return this.#waiting.length
   }
@@ -39,7 +38,10 @@ export class Turns<Key extends string | number> {
     return this.#count >= this.#atOnce || !this.#hasRoom(key)
   }
 
-  /** Waits for a turn and runs the work; the turn ends with the work. @throws as `enter` */
+  /**
+   * Waits for a turn and runs the work. The turn ends with the work.
+   * @throws as `enter`
+   */
   async run<Result>(
     key: Key,
     work: () => Promise<Result>,

@@ -61,15 +61,15 @@ const comparedRows = 1_000
 /** The term that marks the records of a user; no typed word can equal it. */
 export const ownerTerm = (owner: number) => `_o${owner}`
 /**
- * The marks before words of a ticket that only staff may search (migrations/0076). No typed word has a mark, because
- * these signs separate words.
+ * The marks before words of a ticket that only staff may search (migrations/0076). No typed word contains a mark,
+ * because these characters separate words.
  */
 export const wordMarks = { notes: '·', files: '¦' } as const
 
 /**
  * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in
- * (…)`. Empty without words. Records that are found by id or tag are added to at most `most` records that are found by
- * text, and may appear twice.
+ * (…)`. Empty without words. At most `most` records are found by text. Records that are found by id or tag are added,
+ * and may appear twice.
  */
 export function matching(
   engine: Engine,
@@ -143,7 +143,7 @@ function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
 }
 
 /**
- * The FTS5 index contains prefixes of up to three characters. For a longer one, FTS5 reads every match before it
+ * The FTS5 index contains prefixes of up to three characters. For a longer prefix, FTS5 reads every match before it
  * returns the first: 90 ms for a million. So the newest candidates are found by the first three characters of the words
  * and then compared with the whole words. If not enough candidates match, the whole words are rare, and the index finds
  * them fast.

@@ -40,7 +40,7 @@ const identified = z.array(z.object({ id: z.number() }))
  * The ids of a list that no index covers. The rows are filtered in one go, as for the screen, so their number is
  * limited.
  *
- * @throws AppError 400 for a list that is longer
+ * @throws AppError 400 for a list of more than `maxWalkedRows` rows
  */
 export async function walkedIds<Row>(read: (range: RowRange) => Promise<RowsInRange<Row>>): Promise<IdPages> {
   const { json, total } = await read({ first: 0, last: maxWalkedRows - 1 })

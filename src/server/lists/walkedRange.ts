@@ -64,7 +64,7 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
  *
  * @param filters names filters to add, for the error message
  * @param onlyNewest accepts more than `maxWalkedRows` rows: only the newest are walked, and the total is undefined
- * @throws AppError 400 for more rows without `onlyNewest`; with it, if none of the newest matches but older ones may
+ * @throws AppError 400 if there are more rows; with `onlyNewest`, only if none of the newest rows matches
  */
 export function walkedRange<Row>(
   [found]: readonly Walked<Row>[],

@@ -33,8 +33,8 @@ const formatting = /[\u061c\u200c-\u200f\u202a-\u202e\u2066-\u2069]/
 export const isFormatting = (character: string): boolean => formatting.test(character)
 
 /**
- * Keeps the characters that are drawn, and the joiners and direction marks that decide how. Joins accents with their
- * letters.
+ * Keeps the characters that are drawn, and the joiners and direction marks that decide how they are drawn. Joins
+ * accents with their letters.
  */
 export const drawable = (text: string): string =>
   text.normalize('NFC').replace(invisible, (character) => (isFormatting(character) ? character : ''))

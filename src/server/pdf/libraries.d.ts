@@ -1,4 +1,4 @@
-// Types for the parts that we use of libraries without types, or with types of an older version.
+// Types for libraries that have no types, or only types of an older version.
 
 declare module 'pdfkit' {
   import type { Readable } from 'node:stream'

@@ -35,7 +35,7 @@ interface PagesOptions {
   createdAt: Date
 }
 
-/** Escapes title and author in the metadata, which are XML, because pdfkit does not. */
+/** Escapes title and author, because pdfkit writes them into XML metadata without escaping. */
 class WellFormedDocument extends PDFDocument {
   override endMetadata(): void {
     this.info.Title = escapeHtml(this.info.Title)

@@ -3,7 +3,7 @@ import { Blob, Buffer as ShapedText, Face, Font as ShapingFont, shape } from 'ha
 
 declare module 'fontkit' {
   interface Subset {
-    /** The ids in the font of the subset's glyphs; the index of a glyph is its id in the subset. */
+    /** The id in the font of each glyph of the subset. The index in this array is the id in the subset. */
     glyphs: number[]
   }
   interface Font {
@@ -12,7 +12,7 @@ declare module 'fontkit' {
   }
 }
 
-/** The scripts, among those that the fonts have, that are set from right to left. */
+/** The right-to-left scripts for which there are fonts. */
 export const rtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
@@ -51,13 +51,14 @@ export interface PdfFont extends Omit<Font, 'layout' | 'createSubset'> {
 }
 
 /**
- * Replaces two parts of fontkit. Its shaping throws at anchors that a font leaves out, and misorders letters of some
- * scripts. Its subsets have each glyph only once, so a glyph always reads as the first text that it was drawn for.
+ * Replaces the shaping and the subsets of fontkit. Fontkit's shaping throws at anchors that a font leaves out, and
+ * misorders letters of some scripts. Its subsets have each glyph only once, so a glyph always reads as the first text
+ * that it was drawn for.
  */
 export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
   const shapingFont = new ShapingFont(new Face(new Blob(content)))
-  // One buffer for all texts, because the memory of a buffer is freed only when the event loop turns, after the
-  // document.
+  // One buffer for all texts. The memory of a buffer is freed only when the event loop turns, which is after the whole
+  // PDF.
   const shaped = new ShapedText()
   // Allows long tables of glyph locations: a subset that repeats glyphs may be longer than the font.
   font.loca.version = 1

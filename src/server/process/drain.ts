@@ -1,9 +1,9 @@
 import type { Server, ServerResponse } from 'node:http'
 import { Server as NetServer, type Socket } from 'node:net'
 
-/** How long running requests may still take once the program is asked to stop. */
+/** In ms. The time that running requests may still take once the program is asked to stop. */
 export const graceMs = 10_000
-/** Wait for requests that are already on their way over connections that seem idle. */
+/** In ms. Idle connections stay open for this time, because a request may already be on its way. */
 const lingerMs = 50
 
 /**

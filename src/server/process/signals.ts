@@ -4,10 +4,10 @@ import { graceMs } from './drain.ts'
 const closingMs = 5_000
 
 /**
- * Stops the program on a signal, once. A service manager signals every process of a unit, and a terminal every process
- * of a group, so the same request to stop may arrive twice: a second signal within the grace time is ignored. A third
- * signal, or one after that time, ends the program at once. SIGHUP never does, because `npm start` forwards its own
- * signals as SIGHUP.
+ * Stops the program on a signal, once. Service managers and terminals signal several processes at once, so the same
+ * request to stop may arrive twice. Therefore a second signal within the grace time is ignored. A third signal, or a
+ * second one after that time, ends the program at once. SIGHUP never ends it at once, because `npm start` forwards its
+ * own signals as SIGHUP.
  */
 export function stopOnSignals(stop: () => Promise<void>): void {
   let firstAt: number | undefined

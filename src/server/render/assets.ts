@@ -36,7 +36,7 @@ export async function readAssets(folder: string): Promise<ReadonlyMap<string, En
       'content-type': type,
       'cache-control': cacheControl(file),
       ...commonHeaders,
-      // An SVG that is opened by itself is a document, so its policy keeps scripts from running.
+      // A browser can open an SVG by itself, so this policy keeps scripts in the SVG from running.
       ...(type === 'image/svg+xml'
         ? { 'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'" }
         : {}),

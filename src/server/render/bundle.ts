@@ -6,7 +6,7 @@ import type { Pages } from '../../shared/site/pageState.ts'
 
 /** The code and styles of the pages. */
 export interface Bundle extends Pages {
-  /** The script in the head of every document. */
+  /** The inline script in the head of every page. */
   boot: string
   /** The styles that are written into public pages. */
   css: string

@@ -5,7 +5,7 @@ import { cssForHtml, type DocumentParts } from './template.ts'
 type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
 
 /**
- * The parts of a document with the scripts and styles of its page.
+ * Adds the scripts and styles that a page needs.
  *
  * @param lazy the source files of the page's lazy components
  */
@@ -27,6 +27,6 @@ export function documentParts(
   }
 }
 
-/** The content security policy of a document, which permits its inline script and its inline style by their hashes. */
+/** The content security policy of a page. It permits the page's inline script and inline style by their hashes. */
 export const strictPolicy = ({ boot, css }: DocumentParts) =>
   contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })

@@ -20,8 +20,8 @@ interface Variant {
 type Compressed = Buffer | (() => Promise<Buffer>)
 
 /**
- * The body in each encoding. Clients get `identity` if there is no compressed body. A function instead of a body
- * compresses when a client first accepts its encoding.
+ * The body in each encoding. Clients get `identity` if there is no compressed body. A function instead of a body makes
+ * the body when a client first accepts that encoding.
  */
 interface Bodies {
   identity: Buffer

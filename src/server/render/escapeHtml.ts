@@ -13,7 +13,6 @@ export function escapeHtml(text: string): string {
 
 const characters = new Map(Object.entries(entities).map(([character, entity]) => [entity, character]))
 
-/** Reverses escapeHtml. */
 export function unescapeHtml(html: string): string {
   return html.replace(/&(?:amp|lt|gt|quot|#39);/g, (entity) => characters.get(entity) ?? entity)
 }

@@ -6,7 +6,7 @@ import type {
 } from '../../shared/site/pageState.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 
-/** The maximum length of all preloaded responses together, because users have to wait for a longer document. */
+/** The maximum length of all preloaded responses together. With more data, users would wait longer for the page. */
 const maxChars = 64 * 1024
 
 /** Answers a request, or throws if the endpoint refuses. */
@@ -20,7 +20,7 @@ type Answering = (
  * long is left out; the browser requests it again.
  *
  * @param open opens the page with a function that answers the page's requests
- * @param maxWaitMs how long the document waits at most
+ * @param maxWaitMs how long the page waits for the data at most
  */
 export async function readFirst(
   open: (answer: RespondInternally) => OpenedPage,
@@ -44,7 +44,7 @@ export async function readFirst(
 }
 
 /**
- * The preloaded data as an element at the end of the document, read by src/portals/data/firstData.ts.
+ * The preloaded data as an element at the end of the HTML. src/portals/data/firstData.ts reads it.
  *
  * @param userId the user who may see the data; the browser ignores it if another user is signed in
  */

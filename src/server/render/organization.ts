@@ -46,7 +46,7 @@ function openingHoursOf(text: string | undefined): string[] | undefined {
 
 /**
  * The provider's profile for search engines (schema.org), never with placeholder texts; empty if no details were
- * entered. It is a data block, to which the content security policy does not apply.
+ * entered. The content security policy does not apply to it, because it is a data block.
  */
 export function organizationHtml(site: Site): string {
   const { brand, provider, canonicalOrigin } = site

@@ -4,7 +4,7 @@ import type { EncodedResponse } from './encoded.ts'
 /** Where pages come from: the build in production, the current sources in development. */
 export interface PageSource {
   bundle(): Promise<Bundle>
-  /** Changes a finished document before it is sent; Vite adds its client here. */
+  /** Changes the finished HTML before it is sent; Vite adds its client here. */
   transformHtml(html: string, address: string): Promise<string>
   /** Content security policy to send instead of the strict one. */
   policy?: string

@@ -26,7 +26,6 @@ import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
 import { contentPlace, documentEnd, documentHtml, splitContent } from './template.ts'
 
-/** One request for a page. */
 interface PageRequest {
   request: FastifyRequest
   path: string
@@ -108,8 +107,7 @@ export async function registerPages(
       ...(rest.actor && { billing }),
     }
     const state: PageState = { site: shownSite, data, ...rest }
-    // Rendering removes the data from the state that it gets, so it gets a copy: the document must contain the data,
-    // too.
+    // `render` removes the data from the given state. It gets a copy, because the HTML must contain the data, too.
     const page = await bundle.render(query === '' ? path : `${path}?${query}`, {
       ...state,
       data: { ...data },
@@ -212,7 +210,7 @@ export async function registerPages(
 
   function extraHeaders(request: FastifyRequest, reply: FastifyReply): string[] {
     const extra = request.protocol === 'https' ? [...secureList] : []
-    // A cookie of the reply, which is the corrected session user cookie.
+    // The reply may have a cookie: the corrected session user cookie.
     for (const cookie of [reply.getHeader('set-cookie') ?? []].flat())
       extra.push('set-cookie', String(cookie))
     return extra

@@ -2,8 +2,8 @@ import type { FastifyRequest } from 'fastify'
 import type { Site } from './site.ts'
 
 /**
- * Adds the request's port to the canonical addresses of a site whose domain is stored without an origin. Returns the
- * same object if nothing changes. Pages of any other object must not be cached, because a client can name any port.
+ * Adds the request's port to the canonical addresses of a site whose domain is stored without an origin. Returns `site`
+ * itself if nothing changes. Pages of a changed site must not be cached, because a client can name any port.
  */
 export function withPortOf({ protocol, port }: Pick<FastifyRequest, 'protocol' | 'port'>, site: Site): Site {
   const { canonicalOrigin, takesPort } = site

@@ -19,7 +19,7 @@ interface Asked {
  * The HTML of a portal page and the data that the page shows, for the user whose session `context.actorOf` has found.
  * The HTML is undefined if it cannot be rendered, or if the browser's time zone is not known yet.
  *
- * @param state the state of the document, which all users of a role share
+ * @param state the state of the page, which all users of a role share
  */
 export async function portalContent(
   context: PageContext,

@@ -3,7 +3,7 @@ import type { Placeholder } from '../../shared/site/placeholders.ts'
 import type { PageData, ShownActor, ShownBrand, ShownSite } from '../../shared/site/pageState.ts'
 import type { RequestInternally } from '../endpoints/requestInternally.ts'
 
-/** The brand of a host, as documents show it. */
+/** The brand of a host, as pages show it. */
 export interface Site {
   /** Changes whenever any other field does: part of the cache key of pages. */
   version: string
@@ -29,7 +29,6 @@ export interface Site {
   testDomain: string | undefined
 }
 
-/** The parts of the server that pages need. */
 export interface PageContext {
   siteOf(host: string, testDomain?: string): Promise<Site>
   /** The user who is signed in. Also corrects the session user cookie, by which browser tabs know this user. */
@@ -37,8 +36,8 @@ export interface PageContext {
   /** Answers requests of the user whose session `actorOf` has found. */
   requestInternally: RequestInternally
   /**
-   * In ms. How long a document waits for its preloaded data. Without this wait, the screen would wait for the same data
-   * after the script has loaded.
+   * In ms. The longest time that a page waits for its preloaded data. Without this wait, the screen would wait for the
+   * same data after the script has loaded.
    */
   maxFirstDataWaitMs: number
   /** Sets the session end cookie for a client without a session that is redirected from `path` to a sign-in page. */

@@ -7,7 +7,7 @@ import type { Site } from './site.ts'
 /** CSS that cannot end its style element. Only CSS strings can contain `</`, and there `<\/` means the same. */
 export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
 
-/** How the document loads the application's script. */
+/** How a page loads the application's script. */
 export interface ScriptPlan {
   /** Address of the application's script. */
   entry: string
@@ -17,7 +17,6 @@ export interface ScriptPlan {
   start: 'late' | 'at-once'
 }
 
-/** Everything that a document is made of. */
 export interface DocumentParts {
   site: Site
   state: PageState
@@ -47,7 +46,7 @@ function descriptions({ site, state, path, status, title, scripts }: DocumentPar
   const parts = [meta('description', brand.metaDescription)]
   const isTestDomain = state.site.testDomain !== undefined
   if (isTestDomain || status !== 200 || scripts.start === 'at-once') parts.push(meta('robots', 'noindex'))
-  // A portal's document has no canonical address, because it serves every record.
+  // The HTML of a portal has no canonical address, because it is the same for every record.
   if (status !== 200 || scripts.start === 'at-once') return parts.join('')
   if (canonicalOrigin !== undefined) {
     const address = canonicalOrigin + path
@@ -91,7 +90,7 @@ function scriptElements({ scripts }: DocumentParts): string {
   return `${preloads.join('')}<script type="module"${low} src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** The placeholder of content that is made for each request. User input cannot contain it, because it is escaped. */
+/** Stands for the content, which is made for each request. User input cannot contain it: `<` is escaped there. */
 export const contentPlace = '<!--content-->'
 
 /** Splits the HTML of a page into its frame, with contentPlace in it, and its content. */
@@ -101,10 +100,10 @@ export function splitContent(html: string): { frame: string; waiting: string } {
   return { frame: html.slice(0, start) + contentPlace + html.slice(end), waiting: html.slice(start, end) }
 }
 
-/** The end of a document. Preloaded data is inserted before it. */
+/** The end of the HTML. Preloaded data is inserted before it. */
 export const documentEnd = '</body></html>'
 
-/** The document. Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
+/** Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
 export function documentHtml(parts: DocumentParts): string {
   const { site, state, title, html, css, styleSheets, scripts, isPosted } = parts
   const attributes = [

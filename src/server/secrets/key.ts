@@ -41,7 +41,7 @@ export async function findKey({ dataDir, secretKey }: KeyConfig): Promise<Buffer
 }
 
 /**
- * Makes the key file readable by its owner only, and tells the operator, because others may have read it. If the mode
+ * Makes the key file readable by its owner only. Tells the operator, because others may have read the key. If the mode
  * cannot be changed, as on a volume of another owner, the server warns and starts nevertheless.
  */
 export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log): Promise<void> {
@@ -59,8 +59,8 @@ export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log):
 }
 
 /**
- * Copies the key on storage without hard links, unless another process was first. If that process has created the file
- * but not written it, waits until the file is no longer empty.
+ * Copies the key, for storage without hard links. If another process was first, waits until the file of that process is
+ * no longer empty.
  */
 async function copyUnlessThere(fresh: string, path: string): Promise<void> {
   try {

@@ -24,7 +24,8 @@ const markPurpose = 'key check'
 export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'db'>): Promise<SecretBox> {
   const key = await findKey(config)
   const mark = await readMark(db)
-  // A database without a mark is new, restored, or older than the mark. Its stored secrets are tried instead.
+  // The mark is an encrypted text to check the key with. A database without a mark is new, restored, or of an older
+  // version. Then its stored secrets are tried instead.
   const encrypted = mark ? [mark] : [...(await encryptedSecrets(db)), ...(await encryptedPasswords(db))]
   if (!key && encrypted.length > 0) {
     throw refusal(config, `SECRET_KEY is not set, and there is no ${keyPlaceOf(config)}`)

@@ -3,8 +3,8 @@ import { clockToleranceMs } from '../database/futureTimes.ts'
 import type { SecretBox } from './secretBox.ts'
 
 /**
- * The URL-safe token of a mailed link. The token is not stored, because it contains its parts, encrypted: only this
- * installation can make it, and it can be read only for the same purpose.
+ * The URL-safe token of a mailed link. The token is not stored, because it consists of the encrypted `parts`. Only this
+ * installation can make a token, which can be read only for the same `purpose`.
  */
 export const linkTokenOf = (secretBox: SecretBox, purpose: string, parts: readonly unknown[]): string =>
   Buffer.from(secretBox.encrypt(purpose, JSON.stringify(parts)), 'base64').toString('base64url')

@@ -27,7 +27,7 @@ export function fieldsOf(schema: Schema, path = ''): { path: string; secret: boo
   )
 }
 
-/** Splits a value into the part without secrets, and its secrets as one text, which is undefined if there are none. */
+/** Splits a value into the part without secrets and the secrets as one text; undefined if there are none. */
 export function withoutSecrets(
   schema: Schema | undefined,
   value: unknown,

@@ -8,8 +8,8 @@ import type { SessionRow } from './session.ts'
 
 const confirmedMs = 5 * 60_000
 /**
- * The allowed clock difference of two instances. Subtracted from the five minutes, so that no confirmation lasts
- * longer.
+ * The allowed difference between the clocks of two instances. It is subtracted from `confirmedMs`, so that no
+ * confirmation lasts longer.
  */
 const clockDifferenceMs = 5_000
 
@@ -131,7 +131,7 @@ const fieldOf = (value: unknown, name: string): unknown =>
     : undefined
 
 /**
- * Whether a confirmation is still valid. A time in the future does not count, because the clock was set back by an
+ * Whether a confirmation is still valid. A time in the future is not valid, because then the clock was set back by an
  * unknown amount.
  */
 function isRecent(confirmedAt: string | null): boolean {

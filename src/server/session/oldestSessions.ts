@@ -4,8 +4,8 @@ import type { Db } from '../database/db.ts'
 const maxSessions = 20
 
 /**
- * Ends the least recently used sessions above the limit. Sessions that lack their code are counted separately:
- * otherwise someone who knows only the password could end complete sessions.
+ * Ends the least recently used sessions above the limit. Pending sessions, which still lack the code, are counted
+ * separately. Otherwise someone who knows only the password could end complete sessions.
  */
 export async function endOldestSessions(db: Db, userId: number, state: 'full' | 'pending'): Promise<void> {
   const oldest = db

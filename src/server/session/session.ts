@@ -49,7 +49,7 @@ export interface SessionRow
   expiresAt: string
   /** Minutes of inactivity that end a session, as currently set. */
   sessionTimeout: number
-  /** The user's access to records of colleagues (viewers/server/sharing.ts); null for members of no company. */
+  /** The user's access to records of colleagues (viewers/server/sharing.ts); null for a user without a company. */
   ticketAccess: Member['ticketAccess'] | null
   readsInvoices: Member['readsInvoices'] | null
 }
@@ -61,7 +61,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The session token that the response sets; it replaces the token of the request. */
     freshToken: string | undefined
-    /** Set if the session of this request has ended by inactivity: the limit in minutes. */
+    /** The limit of inactivity in minutes. Set only if the session of this request has ended by inactivity. */
     inactiveMinutes: number | undefined
   }
 }
@@ -130,8 +130,8 @@ const findSession = compileOnce((db, { sessionId }: { sessionId: string }) =>
 )
 
 /**
- * The valid session of a request, pending ones included, or null. The time of the last request is stored at most once
- * a minute (or a twentieth of a shorter timeout), so that not every request writes to the database.
+ * The valid session of a request, even if it is pending; null if there is none. The time of the last request is stored
+ * at most once a minute (or a twentieth of a shorter timeout), so that not every request writes to the database.
  */
 export async function readSession(
   context: Pick<AppContext, 'database'>,
@@ -245,7 +245,8 @@ export const renewSession = (db: Db, request: FastifyRequest, reply: FastifyRepl
 
 /**
  * Marks the session as confirmed now (confirmation.ts). The session gets a new token, so that a stolen copy of the
- * cookie does not get a confirmed session. @throws 401 if the session has ended meanwhile
+ * cookie does not get a confirmed session.
+ * @throws 401 if the session has ended meanwhile
  */
 export async function confirmSession(
   db: Db,

@@ -48,8 +48,8 @@ export async function scan(
     isConnected = true
   })
   // The pipeline is not awaited, because it never settles if clamd closes the connection between two writes, or if the
-  // file stalls. The response is enough: a failure of the pipeline destroys the socket, which also ends the response,
-  // and clamd may respond before the end of the file.
+  // file stalls. Awaiting the response is enough. clamd may respond before the end of the file, and a failure of the
+  // pipeline destroys the socket, which ends the response.
   pipeline(content, inChunks, socket, { end: false }).catch(() => {})
   const [answer] = await Promise.allSettled([readAnswer(socket)])
   content.destroy()

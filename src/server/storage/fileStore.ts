@@ -18,7 +18,7 @@ const leastFreeBytes = 200 * 1024 * 1024
 
 /** A complete file that has no key yet. */
 export interface ReceivedFile {
-  /** The path where the file can be read until the work has ended. */
+  /** The file can be read at this path until the work has ended. */
   path: string
   /** In hex. */
   sha256: string

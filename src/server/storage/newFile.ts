@@ -21,14 +21,14 @@ export function storageRefusal(error: unknown): unknown {
   return error
 }
 
-/** Makes the file, which must not exist yet, and flushes it to the disk after the work. */
+/** Creates the file, runs `work`, and then flushes the file to the disk. The file must not exist yet. */
 export async function writeNewFile(path: string, work: (file: FileHandle) => Promise<void>): Promise<void> {
   await using file = await open(path, 'wx', 0o640)
   await work(file)
   await file.sync()
 }
 
-/** Makes the folder and those above it if there are none, and flushes their names to the disk. */
+/** Makes the folder and the folders above it if they do not exist, and flushes their names to the disk. */
 export async function makeFolder(folder: string): Promise<void> {
   const made = await mkdir(folder, { recursive: true, mode: 0o700 })
   if (made === undefined) return

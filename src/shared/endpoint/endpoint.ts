@@ -12,8 +12,8 @@ import type { Role } from './roles.ts'
 export type AllowedRoles = 'anyone' | 'pending' | 'step' | 'signed-in' | readonly Role[]
 
 /**
- * When an endpoint needs a confirmation: 'always', or only for the caller's own account, for an administrator's account
- * (`:id`), and for an account that the request makes an administrator (`role`).
+ * When an endpoint needs a confirmation: 'always' or, with 'administrators', for the caller's own account, for an
+ * administrator's account (`:id`), and for an account that the request makes an administrator (`role`).
  */
 type Confirmed = 'always' | 'administrators'
 
@@ -38,7 +38,7 @@ export interface Endpoint<
   response: ResponseSchema
   /** A list of which clients may request a part by the header `Range` (server/endpoints/listRange.ts). */
   ranged?: true
-  /** Reads only a record or two, although it has a query: does not wait for the account's lists (accountReads.ts). */
+  /** Reads only one or two records despite its query, so it does not wait for the account's lists (accountReads.ts). */
   readsLittle?: true
   /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
@@ -49,13 +49,13 @@ export interface Endpoint<
    */
   conditional?: Conditional
   /**
-   * The user must have confirmed with the password, and the one-time code, in the last five minutes
+   * The user must have confirmed with the password, and the second factor if there is one, in the last five minutes
    * (server/session/confirmation.ts). For endpoints that could turn a stolen session into a stolen account.
    */
   confirmed?: Confirming
   /**
-   * Limits in addition to those of every endpoint that changes something. 'none' exempts an endpoint from all limits,
-   * because it must not be refused; state the reason.
+   * Limits in addition to those of every endpoint that changes something. 'none' is for an endpoint that must not be
+   * refused: it exempts from all limits. State the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
   /** Exists only while this announced function works; until then the response is the same as for an unknown path. */

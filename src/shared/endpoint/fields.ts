@@ -75,8 +75,8 @@ export function asSecret<S extends z.ZodMiniType>(schema: S): S {
 export const isSecret = (schema: z.core.$ZodType) => secrets.get(schema) !== undefined
 
 /**
- * A secret typed by a person: not trimmed, bounded so that hashing it cannot be used to exhaust the server. With
- * `message`, at least one character is required.
+ * A secret typed by a person. It is not trimmed. Its length is limited, so that hashing it cannot exhaust the server.
+ * With `message`, at least one character is required.
  */
 export function secret(max: number, message?: string) {
   const base = z.string().check(atMost(max), storable)

@@ -1,6 +1,6 @@
 /**
- * The header of a response with the counts of its list, as JSON, for a client that asks for them: a screen that shows
- * both needs only one request.
+ * The response header with the counts of a list as JSON, for clients that ask for it. A screen that shows rows and
+ * counts then needs only one request.
  */
 export const countsHeader = 'list-counts'
 

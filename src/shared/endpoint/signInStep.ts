@@ -1,4 +1,4 @@
-/** The steps that may still stand between the right password (and code) and a full session. */
+/** The steps that may still be required after the right password and code, before the session is complete. */
 export const signInStepNames = ['password', 'twoFactor'] as const
 export type SignInStep = (typeof signInStepNames)[number]
 

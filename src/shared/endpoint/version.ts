@@ -2,8 +2,8 @@ import type { Endpoint } from './endpoint.ts'
 import { digest } from './digest.ts'
 
 /**
- * The version of a record for a conditional endpoint: a hash of the id and exactly the fields that the endpoint can
- * change, so that a change of anything else is no conflict. The browser calculates it from the record that the form
+ * The version of a record for a conditional endpoint: a hash of the id and of exactly the fields that the endpoint can
+ * change. A change of other fields is no conflict. The browser calculates the version from the record that the form
  * started with, the server from the stored record. 'none' if there is no record yet.
  *
  * @param record as the endpoint returns it, or a row of a list that holds these fields

@@ -72,8 +72,8 @@ export function dashboardOfPortal(path: string): string | undefined {
 }
 
 /**
- * The second check, by the layouts of the portals: agent pages redirect everybody but agents and administrators,
- * customer pages everybody whose role is not exactly `customer`, in lower case.
+ * The second check, by the layouts of the portals. Agent pages redirect everybody except agents and administrators.
+ * Customer pages redirect everybody whose role is not exactly `customer`, in lower case.
  */
 export function screenGuard(path: string, role: string): { to: SignInPage } | null {
   if (isSignInPage(path)) return null
@@ -112,7 +112,7 @@ function ownSignInPage(role: string): OwnSignInPage | undefined {
   }
 }
 
-/** Where a successful sign-in leads on each page, or why it is refused; a refusal ends the session. */
+/** Where a successful sign-in on this page leads, or why the page refuses it. A refusal ends the session. */
 export function afterSignIn(
   page: SignInPage,
   role: string,

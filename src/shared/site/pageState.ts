@@ -24,7 +24,7 @@ export interface WayIn {
   name: string
 }
 
-/** The site of the host from which a document was requested. In an open document only its user's edits change it. */
+/** The site of the host from which a page was requested. After that, only edits by the page's own user change it. */
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
@@ -32,7 +32,7 @@ export interface ShownSite {
   texts?: SiteTexts | undefined
   /** The phone number that visitors are shown, and its link; without `href` if it is not certain what to dial. */
   phoneLink?: { phone: string; href?: string | undefined }
-  /** Only in documents of portals, and only if one of its fields is set: see useBilling. */
+  /** Only on pages of portals, and only if any of the fields is set: see useBilling. */
   billing?: ShownBilling | undefined
   /** The test domain in the URL, even if it is unknown. Every link keeps it. */
   testDomain: string | undefined
@@ -40,7 +40,7 @@ export interface ShownSite {
   mayRegister: boolean
   /** The announced functions that work. */
   working: readonly Placeholder[]
-  /** Other ways to sign in, if there are any. In every document, because the user may go on to a sign-in page. */
+  /** Other ways to sign in, if there are any. On every page, because the user may go on to a sign-in page. */
   waysIn?: readonly WayIn[]
 }
 
@@ -60,7 +60,7 @@ export interface RefusedSignIn {
 /** The content of a form that was posted without JavaScript, and the messages about it. */
 export interface PostedForm {
   /**
-   * The posted form, on a page with several. After a correct password that requires a second step, the form of that
+   * Which form was posted, on a page with several forms. If the right password requires a second step, the form of that
    * step.
    */
   form?: 'login' | 'register' | 'notifications' | SecondStep | SignInStep
@@ -71,8 +71,8 @@ export interface PostedForm {
   ownSignInPage?: OwnSignInPage | undefined
   sent?: boolean
   /**
-   * For the step that sets up 2FA: the secret for the authenticator app, then the recovery codes, and the target of the
-   * link that continues.
+   * For the step that sets up 2FA: first `setUp` with the secret for the authenticator app, then the recovery codes and
+   * `goTo`, the target of the link that continues.
    */
   setUp?: { secret: string; otpauth_url: string }
   recoveryCodes?: readonly string[]
@@ -104,8 +104,9 @@ export type FormPath = {
 }[keyof PageData]
 
 /**
- * The signed-in user in a portal's document: only properties that many users share, because the shell is cached for all
- * of them. A tab reads its user's id from the session user cookie (signedInAs.ts), and the name from GET /api/user.
+ * The signed-in user, as contained in a portal's page. It has only properties that many users share, because the shell
+ * of the page is cached for all of them. The browser reads the id from the session user cookie (signedInAs.ts), and the
+ * name from GET /api/user.
  */
 export interface ShownActor {
   role: string
@@ -113,7 +114,7 @@ export interface ShownActor {
   sessionTimeout: number
 }
 
-/** The document's data block, from which the browser hydrates the page. */
+/** The data block in the HTML of a page, from which the browser hydrates the page. */
 export interface PageState {
   site: ShownSite
   data: PageData
@@ -157,10 +158,10 @@ export interface InternalResponse {
   contentRange?: string
 }
 
-/** Resolves to undefined if the response cannot be preloaded. @throws if the endpoint refuses the request */
+/** Resolves to undefined if the response cannot be preloaded. Rejects if the endpoint refuses the request. */
 export type RespondInternally = (call: InternalCall) => Promise<InternalResponse | undefined>
 
-/** The preloaded data of a document: the keys of queries, each with its result. */
+/** The preloaded data of a page: the keys of queries, each with its result. */
 export type FirstData = (readonly [key: readonly unknown[], data: unknown])[]
 
 /** A portal's page that is rendered for one request. */
@@ -190,7 +191,7 @@ export interface Pages {
   canonicalPath: (path: string) => string | undefined
   /** A key of the not-found page of a path: missing paths with the same not-found page have the same key. */
   missingPageOf: (path: string) => string
-  /** One path for all paths of a portal's page, because one document serves every record. */
+  /** One path for all paths of a portal's page, because its shell is the same for every record. */
   portalPageOf: (path: string) => string
   /** Opens the portal page of a path and a query, and reads the data that the screen shows first. */
   openPortalPage: (path: string, query: string, answer: RespondInternally) => OpenedPage

@@ -19,8 +19,8 @@ export const csvBeginning = '\ufeff'
 
 /**
  * A line of comma-separated values (RFC 4180). A text that a spreadsheet would evaluate gets an apostrophe before it,
- * because someone else may have written it; a number, such as a phone number, does not. In the middle of a text, where
- * a spreadsheet may begin a cell, `-5 °C` and `@all` get no apostrophe, because they call no function.
+ * because someone else may have written it. A number, such as a phone number, gets none. A spreadsheet may also begin a
+ * cell in the middle of a text. There, `-5 °C` and `@all` get none, because they call no function.
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? value : String(value ?? '')))
@@ -51,7 +51,7 @@ function withGuards(value: string, following: readonly string[], beginsLine: boo
       const needsGuard =
         /[=＝]/.test(sign) ||
         (place === 0 && !isNumber) ||
-        // When the file is read, this apostrophe of the text would be taken for one of ours.
+        // The text itself has an apostrophe here. Without a second one, withoutGuards would remove it.
         value[place] === "'" ||
         reachesFrom(place)
       return needsGuard ? `${before}'` : before

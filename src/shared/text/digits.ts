@@ -10,8 +10,8 @@ function valueOf(digit: string): string {
 }
 
 /**
- * The text with the decimal digits of every script (١, ９, ५) as 0 to 9, other full-width signs as ASCII, and without
- * invisible characters. Superscripts stay: 5² is not 52.
+ * The text with the decimal digits of every script (١, ९, ५) as 0 to 9, other full-width characters as ASCII, and
+ * without invisible characters. Superscripts stay: 5² is not 52.
  */
 export const withPlainDigits = (text: string): string =>
   text

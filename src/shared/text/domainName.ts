@@ -5,8 +5,8 @@ const dots = /[.\u3002\uFF0E\uFF61]/
 const sign = /[\0-,/:-@[-`{-\x7F]/
 
 /**
- * The domain in DNS form: lower case and punycode. Converted by URL, because browsers have no `domainToASCII`.
- * Undefined for an invalid domain.
+ * The domain in DNS form: lower case and punycode. Uses URL, because browsers have no `domainToASCII`. Undefined for an
+ * invalid domain.
  */
 export function asciiDomain(text: string): string | undefined {
   if (text.length > 253 || sign.test(text) || !URL.canParse(`http://${text}`)) return undefined

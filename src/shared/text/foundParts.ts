@@ -7,8 +7,8 @@ export interface TextPart {
 }
 
 /**
- * Splits a text into parts and marks the matching ones: words that begin with a typed word and, in scripts without
- * spaces between words, the typed letters. The parts together are the text.
+ * Splits a text into parts and marks the parts that match. A matching part is a word that begins with a typed word or,
+ * in scripts without spaces between words, the typed letters. All parts together are the text.
  *
  * @param typed as `typedWords` returns them
  */
@@ -24,7 +24,7 @@ export function foundParts(text: string, typed: readonly string[]): TextPart[] {
   return parts
 }
 
-/** ASCII signs at which a text can be split before it is folded. */
+/** ASCII characters except letters and digits, at which a text can be split before it is folded. */
 const asciiSigns = /([\0-/:-@[-`{-\x7F]+)/
 
 function append(parts: TextPart[], { text, isFound }: TextPart): void {

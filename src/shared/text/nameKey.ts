@@ -4,7 +4,7 @@ import { apostrophes, folded } from './folded.ts'
 export const nameKeyOf = (name: string): string => name.normalize('NFKC').toLowerCase()
 
 /**
- * Folds a name for searching on screens and in mentions; all kinds of apostrophes are equal. Names that differ only in
- * what this removes are still different names.
+ * Folds a name for searching on screens and in mentions; all kinds of apostrophes are equal. Two names with the same
+ * result may still be different names.
  */
 export const foldedName = (text: string): string => folded(text.replaceAll(apostrophes, "'"))

@@ -5,9 +5,8 @@ import { withPlainDigits } from './digits.ts'
 const short = /^\d{3}$/
 
 /**
- * The telephone link (RFC 3966) for a phone number as people write it; a number without a country code is one of the
- * United States. Undefined if the text is not certainly the number of one telephone: it has other words, such as
- * "option 2", or no such number exists.
+ * The telephone link (RFC 3966) for a phone number as people write it. A number without a country code counts as one of
+ * the United States. Undefined if no such number exists, or if the text has other words, such as "option 2".
  */
 export function phoneLink(phone: string): string | undefined {
   const text = withPlainDigits(phone).trim()

@@ -26,7 +26,7 @@ export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced
 /** Counts characters as the databases do: a character that JavaScript stores as two units counts once. */
 const firstOfText = /^[^]{0,200000}/u
 /**
- * Each letter of a run becomes a word of the index, which every reply writes again: the limit bounds this to 100 ms.
+ * Each letter of a run becomes an indexed word. Every reply writes the index again, in at most 100 ms with this limit.
  */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
@@ -37,9 +37,9 @@ const lettersOfPart = 3
 
 /**
  * The search words of a text, without case and accents, each once and at most 50 characters long. In a run (letters of
- * a script without spaces), a word begins at each letter and has three letters, or fewer at the end; each Chinese
- * character is a word, too. On SQLite each connection has this function as `searchWords`; on PostgreSQL the function
- * of migration 0078 returns the same words.
+ * a script without spaces), a word begins at each letter. It has three letters, or fewer at the end of the run. Each
+ * Chinese character is a word, too. On SQLite each connection has this function as `searchWords`; on PostgreSQL the
+ * function of migration 0078 returns the same words.
  */
 export function searchWords(text: string): string[] {
   const plain = first(firstOfText, folded(first(firstOfText, text)))
@@ -74,8 +74,8 @@ export const typedWords = (text: string): string[] => [
 ]
 
 /**
- * The words to look up in the index for a typed word: for a run, all its parts of three letters. A run of four or more
- * letters therefore also finds a text that has its parts in different places; nothing is marked there.
+ * The indexed words to look up for a typed word. For a run, these are all its parts of three letters. A run of four or
+ * more letters therefore also finds a text in which these parts are apart; nothing is marked there.
  */
 export function indexedWords(typed: string): string[] {
   if (!isRun(typed)) return [typed]
@@ -84,9 +84,9 @@ export function indexedWords(typed: string): string[] {
   return parts.slice(0, Math.max(1, letters.length - lettersOfPart + 1))
 }
 
-/** Whether a typed word finds an indexed word: as its beginning or, if it is one character, only as the whole word. */
+/** Whether a typed word finds an indexed word: as its beginning, or as the whole word if one character is typed. */
 export const isFoundBy = (word: string, typed: string): boolean =>
   /^[^]{2}/u.test(typed) ? word.startsWith(typed) : word === typed
 
-/** Whether a typed word is a single letter, which finds only itself and would find more with another letter. */
+/** Whether a typed word is a single letter. It finds only itself, and would find more with a second letter. */
 export const isTooShort = (typed: string): boolean => /^[^]$/u.test(typed) && !isIdeograph.test(typed)

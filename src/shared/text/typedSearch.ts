@@ -6,15 +6,15 @@ import { indexedWords, typedWords } from './searchWords.ts'
 const maxSearchWords = 8
 
 export interface TypedSearch {
-  /** The words to look up in the index; none for a text of signs only. */
+  /** The words to look up in the index; empty for a text of punctuation and symbols only. */
   words: string[]
   /** The typed words, by which matches are marked. In a script without spaces, one of them is several indexed words. */
   marked: string[]
   /** Whether the text has more words: `words` are the longest of them. */
   isCut: boolean
   /**
-   * The id of the ticket that the text names, such as `[Ticket #6] Printer` and `6`; it is found whatever else is
-   * typed.
+   * The id of the ticket that the text names, as `[Ticket #6] Printer` and `6` do. This ticket is found whatever else
+   * is typed.
    */
   ticketId: number | undefined
 }
@@ -26,7 +26,7 @@ const mailPrefix =
 /** `Ticket #6`, `[Ticket#6]`, `ticket no. 6`, and `tickets/6` in a URL. */
 const namedTicket =
   /(?<![\p{L}\p{N}])tickets?[^\p{L}\p{N}]{0,3}(?:(?:no|nr|number|id)[^\p{L}\p{N}]{1,3})?(\d{1,15})(?![\p{L}\p{N}])/u
-/** A number sign and a number at the beginning, also in brackets behind a word: mail templates can be edited. */
+/** A number such as `#6` or `[Request #6]` at the beginning. The word varies, because mail templates can be edited. */
 const leadingNumber = /^[^\p{L}\p{N}#[]{0,9}(?:\[[^\]#]{0,40})?# ?(\d{1,15})(?![\p{L}\p{N}])/u
 const onlyNumber = /^[^\p{L}\p{N}]{0,9}(\d{1,15})[^\p{L}\p{N}]{0,9}$/u
 
@@ -57,7 +57,7 @@ function withoutMailPrefixes(text: string): string {
   return rest
 }
 
-/** The longest words, which the fewest records have, in the order of the text. */
+/** The longest words, in the order of the text. Longer words tend to be in fewer records. */
 export function longestOf(words: readonly string[]): string[] {
   const longest = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords))
   return words.filter((word) => longest.has(word))
@@ -75,7 +75,7 @@ export function invoiceNumbersIn(typed: string): string[] {
   const text = oneLine(typed.replaceAll('%20', ' '))
   const named = namedInvoice.exec(text)
   const after = named ? text.slice(named.index + named[0].length) : ''
-  // A number may contain spaces and signs: try each beginning that ends at the end of a word.
+  // A number may contain spaces and punctuation: try each beginning that ends at the end of a word.
   const beginnings = Array.from({ length: Math.min(after.length, maxNumber) }, (_, at) =>
     after.slice(0, at + 1),
   )

@@ -10,8 +10,8 @@ import { asciiDomain } from './domainName.ts'
 const blank =
   /^[\s\p{Cc}\p{Cf}\p{Co}\p{M}\p{Default_Ignorable_Code_Point}\u2800\uFFFC\u{1D159}\u{13441}\u{13442}]*$/u
 /**
- * One character that is white space or shows nothing, except variation selectors, which belong to the letter before, as
- * in ❤️.
+ * A character that is white space or shows nothing. Variation selectors are excluded, because they belong to the
+ * character before them, as in ❤️.
  */
 const unseen = /^(?!\p{Variation_Selector})[\s\p{Default_Ignorable_Code_Point}\u2800]$/u
 
@@ -37,8 +37,8 @@ export const cleanName = (text: string): string =>
   trimmed(text.normalize('NFC').replaceAll(/(?![\r\n\uFEFF])\s/gu, ' '))
 
 /**
- * Cleans any other line like a name, and also removes embeddings and overrides of the text direction. Single direction
- * marks stay.
+ * Cleans a line like cleanName, and also removes embeddings and overrides of the text direction. Single direction marks
+ * stay.
  */
 export const cleanLine = (text: string): string =>
   cleanName(text.replaceAll(/[\u202A-\u202E\u2066-\u2069]/gu, ''))

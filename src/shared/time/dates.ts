@@ -36,8 +36,8 @@ type Given = string | null | undefined
 const calendarDay = /^(\d{4})-(\d{2})-(\d{2})(?:T|$)/
 
 /**
- * A calendar date such as '2024-01-05' as 'Jan 5, 2024', the same in every time zone: read by its parts, because
- * `new Date('2024-01-05')` is midnight in London and the day before in Ohio.
+ * Formats a calendar date: '2024-01-05' becomes 'Jan 5, 2024' in every time zone. The date is read by its parts,
+ * because `new Date('2024-01-05')` is midnight in London and the day before in Ohio.
  */
 export function formatDay(day: Given): string {
   if (day === undefined || day === null || day === '') return 'N/A'

@@ -50,7 +50,7 @@ function readingOf(parts: Intl.DateTimeFormatPart[]): ClockReading {
   }
 }
 
-/** The day, 'YYYY-MM-DD', by a clock. @param at in ms since 1970 */
+/** The day by a clock, as 'YYYY-MM-DD', at a time in ms since 1970. */
 export function dayOf(at: number, clock: Clock): string {
   const { year, month, date } = clock(new Date(at))
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)

@@ -6,8 +6,8 @@ import { auditPage, auditQuery, auditSelection } from './schema.ts'
 const allowedRoles = ['Administrator'] as const
 
 /**
- * Lists events, newest first, up to 100 at a time. A page may be shorter, or empty, before the end of the log: a rare
- * combination of filters is searched in steps, so that no request takes long.
+ * Lists events, newest first, up to 100 at a time. A rare combination of filters is searched in steps, so that no
+ * request takes long. A page may therefore be shorter, or empty, before the end of the log.
  */
 export const listAuditEvents = endpoint({
   method: 'GET',

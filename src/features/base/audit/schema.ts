@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import { line, timestamp } from '../../../shared/endpoint/fields.ts'
 
 /**
- * Whether the text is a time for both database engines: on one of them, an impossible day such as February 30 is an
- * error.
+ * Whether the text is a time that both database engines accept. One of them refuses an impossible day, such as February
+ * 30.
  */
 const isMoment = (text: string) =>
   /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
@@ -15,7 +15,7 @@ export const auditSelection = z.object({
   /** The actor: the username, or a part of the username or of the name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
-  /** The subject in the reader's words: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
+  /** The subject as the reader types it: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
   subject: z.optional(line(200)),
   /** The period: `from` is inclusive, `to` is exclusive. */
   from: z.optional(moment),
@@ -23,7 +23,7 @@ export const auditSelection = z.object({
 })
 export type AuditSelection = z.infer<typeof auditSelection>
 
-/** The position of an event in the log; older events follow. */
+/** The position of an event in the log, after which the page begins. */
 const place = z.string().check(
   z.regex(/^.{24}_\d{1,15}$/, { error: 'Invalid place', abort: true }),
   z.refine((text) => isMoment(text.slice(0, 24)), 'Invalid place'),
@@ -41,12 +41,11 @@ export const auditEvent = z.object({
   action: z.string(),
   /** The action in words, such as 'Changed the ticket'. */
   actionName: z.string(),
-  /** Such as 'ticket 12'. */
+  /** The kind and the id of the record, such as 'ticket 12'. */
   subject: z.nullable(z.string()),
   subjectName: z.nullable(z.string()),
   subjectIsDeleted: z.boolean(),
   detail: z.record(z.string(), z.unknown()),
-  /** The network address. */
   ip: z.nullable(z.string()),
   /** Position and hash are null until the event is sealed, some seconds after it was written. */
   position: z.nullable(z.number()),

@@ -11,7 +11,7 @@ export interface AuditView {
 
 /**
  * Parses the filters of a URL, which may contain anything. Sets every key, because the router would keep the URL's
- * value of an absent key.
+ * value of a missing key.
  */
 export function auditViewIn(search: Record<string, unknown>): AuditView {
   return {

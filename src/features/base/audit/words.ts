@@ -44,7 +44,7 @@ export function detailsOf({ detail }: Pick<AuditEventRow, 'detail'>): ShownDetai
     }))
 }
 
-/** Labels of fields for which the form's label is not simply the name of the field in words. */
+/** Labels of fields whose label in the form is not simply the name of the field in words. */
 const fieldNames: Readonly<Record<string, string>> = {
   assignedTo: 'Assigned to',
   brandId: 'Shown under',

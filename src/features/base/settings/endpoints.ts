@@ -11,8 +11,8 @@ export const readEmailSettings = endpoint({
 })
 
 /**
- * If the password is the mask, the stored password is kept. The mask is refused if host, port, user or TLS change,
- * because an attacker could otherwise have the stored password sent to another server.
+ * If the password is the mask, the stored password is kept. The mask is refused if host, port, user or TLS change.
+ * Otherwise an attacker could have the stored password sent to another server.
  */
 export const saveEmailSettings = endpoint({
   method: 'PUT',

@@ -32,7 +32,7 @@ const heloName = codeLine(253).check(
   z.regex(/^[a-z\d-]+(\.[a-z\d-]+)+$/i, 'Enter a full host name, such as mail.example.com'),
 )
 
-/** A field that may be blank if the mail server needs no login. Checked even if other fields are invalid. */
+/** A field that must be filled in if the mail server needs a login. Checked even if other fields are invalid. */
 const neededForLogin = (field: 'smtpUser' | 'smtpPass', message: string) =>
   z.refine<Partial<Record<string, unknown>>>(
     (settings) => settings['smtpLogin'] === false || settings[field] !== '',
@@ -52,7 +52,7 @@ export const emailSettings = z
         .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
       defaultSmtpPort,
     ),
-    /** True: TLS is required, from the first byte on port 465, else by STARTTLS. False: TLS is used if offered. */
+    /** True: TLS is required, on port 465 from the first byte, on others by STARTTLS. False: TLS is used if offered. */
     smtpSecure: z._default(z.boolean(), true),
     /** Whether STARTTLS is used if the server offers it and TLS is not required. */
     smtpStartTls: z._default(z.boolean(), true),

@@ -1,4 +1,4 @@
-/** The label of the field; error messages name it. */
+/** The label of a form field, which error messages name. */
 export const startTlsLabel = 'Use STARTTLS where the server offers it'
 
 /**

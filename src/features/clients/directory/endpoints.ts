@@ -30,7 +30,7 @@ const ofCompany = z.object({ companyId: idInPath })
 /** `id` is the member's user id. */
 const ofMember = z.object({ companyId: idInPath, id: idInPath })
 
-/** Customers and companies in one list, by range; sorted by name unless another order is requested. */
+/** Customers and companies in one list, requested by range. Sorted by name unless another order is requested. */
 export const listCustomers = endpoint({
   method: 'GET',
   path: '/api/customers',
@@ -58,7 +58,7 @@ export const listCompanyMembers = endpoint({
   response: z.array(companyMember),
 })
 
-/** Adds a person to a company, or moves them there from the company `from`. */
+/** Adds a person to a company. With `from`, moves them there from that company. */
 export const addCompanyMember = endpoint({
   method: 'POST',
   path: '/api/companies/:companyId/members',
@@ -88,8 +88,8 @@ export const removeCompanyMember = endpoint({
 })
 
 /**
- * Finds people who may be added. Without a text: people without a company whose account names this company. With a
- * text: people whose names, email address, phone number or company contain all words of the text.
+ * Finds people who may be added. With a text: people whose names, email address, phone number or company contain all
+ * its words. Without a text: people without a company whose account names this company.
  */
 export const findMemberCandidates = endpoint({
   method: 'GET',
@@ -100,7 +100,7 @@ export const findMemberCandidates = endpoint({
   response: z.array(memberCandidate),
 })
 
-/** Counts the tickets and invoices of the account so far. `sharesEarlier` decides whether colleagues will see these. */
+/** Counts the account's current tickets and invoices. `sharesEarlier` decides whether colleagues will see them. */
 export const readEarlierRecords = endpoint({
   method: 'GET',
   path: '/api/companies/:companyId/candidates/:id',
@@ -109,7 +109,7 @@ export const readEarlierRecords = endpoint({
   response: earlierRecords,
 })
 
-/** Counts a company's open tickets, sums its unpaid invoices, and lists the companies merged into it. */
+/** Counts a company's open tickets, adds up its unpaid invoices, and lists the companies merged into it. */
 export const summarizeCompany = endpoint({
   method: 'GET',
   path: '/api/company-summary',
@@ -127,7 +127,10 @@ export const readMergedCompany = endpoint({
   response: mergedCompany,
 })
 
-/** The tickets raised by members of a company, by range: unresolved tickets first, then the rest, each newest first. */
+/**
+ * The tickets of a company's members, requested by range. Unresolved tickets come before the rest, each group newest
+ * first.
+ */
 export const listCompanyTickets = endpoint({
   method: 'GET',
   path: '/api/company-tickets',
@@ -137,7 +140,10 @@ export const listCompanyTickets = endpoint({
   ranged: true,
 })
 
-/** The invoices of members of a company, by range: payable invoices first, then the rest, each newest first. */
+/**
+ * The invoices of a company's members, requested by range. Payable invoices come before the rest, each group newest
+ * first.
+ */
 export const listCompanyInvoices = endpoint({
   method: 'GET',
   path: '/api/company-invoices',
@@ -156,7 +162,6 @@ export const listCompanyLeads = endpoint({
   response: z.array(companyLead),
 })
 
-/** The effect of merging two companies now. */
 export const previewMerge = endpoint({
   method: 'GET',
   path: '/api/company-merges/preview',
@@ -165,7 +170,7 @@ export const previewMerge = endpoint({
   response: mergePreview,
 })
 
-/** Merges two companies: the people and details of the second go into the first, and the second is deleted. */
+/** Merges two companies. The people and details of the second go into the first. The second is deleted. */
 export const mergeCompanies = endpoint({
   method: 'POST',
   path: '/api/company-merges',

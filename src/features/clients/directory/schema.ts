@@ -17,7 +17,7 @@ export const companyLead = z.pick(contactRequest, { id: true, name: true, type: 
 
 export const wantedText = z.object({ text: z.optional(line(maxSearchCharacters)) })
 
-/** A row of the list of customers and companies. The figures of a company cover all its people. */
+/** A row of the list of customers and companies. The numbers of a company cover all its people. */
 export const customerRow = z.object({
   /** Unique in the list: 'person 7'. */
   id: z.string(),
@@ -27,7 +27,7 @@ export const customerRow = z.object({
   name: z.string(),
   /** The email address. For a person without an email address, the username. */
   contact: z.nullable(z.string()),
-  /** The company of a person; null if `company` is only a typed name. */
+  /** The company of a person. If null, `company` is only the name typed in the account. */
   companyId: z.nullable(id),
   company: z.nullable(z.string()),
   /** Tickets that are not resolved. */

@@ -22,7 +22,7 @@ export const sendInquiry = endpoint({
   method: 'POST',
   path: '/api/contact',
   allowedRoles: 'anyone',
-  /** Under a test domain, the site may offer other services. */
+  /** A test domain may have other services. */
   query: z.object({ testDomain: z.optional(z.string()) }),
   body: inquiry,
   response: done,
@@ -36,7 +36,7 @@ export const listInquiries = endpoint({
   response: z.array(contactRequest),
 })
 
-/** Responds with a file, not JSON: the leads with these ids, newest first. Writes only to the audit log. */
+/** Responds with a file, not JSON: the leads with these ids, newest first. Changes nothing but the audit log. */
 export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/lead-exports',
@@ -113,7 +113,7 @@ export const findLeadDuplicates = endpoint({
 })
 
 /**
- * Converts a lead: creates a company and a customer, or links existing ones to the lead, and invites a new customer by
+ * Converts a lead. Creates a company and a customer, or links existing ones to the lead. Invites a new customer by
  * mail. The lead becomes won. If anything fails, nothing is changed.
  */
 export const convertLead = endpoint({

@@ -56,7 +56,7 @@ export const contactRequest = z.object({
   answeredAt: z.nullable(timestamp),
   companyId: z.nullable(id),
   clientCompany: z.nullable(z.string()),
-  /** A company with the name that the visitor typed; the lead need not belong to it. */
+  /** A company with the name that the visitor typed. The lead may have nothing to do with it. */
   namedCompanyId: z.nullable(id),
   customerId: z.nullable(id),
   customer: z.nullable(z.string()),
@@ -109,7 +109,7 @@ export const leadAnswer = z.object({
 })
 export type LeadAnswer = z.infer<typeof leadAnswer>
 
-/** Existing records that may be a lead's company and person, the most likely first. */
+/** Existing records that may be a lead's company or person, the most likely first. */
 export const leadDuplicates = z.object({
   companies: z.array(z.object({ id, name: z.string(), reasons: z.array(z.enum(companyLikenesses)) })),
   customers: z.array(
@@ -177,8 +177,8 @@ export type LeadConversion = z.infer<typeof leadConversion>
 const conversionFields = z.extend(conversion, { companyId: chosenId, customerId: chosenId }).check(...rules)
 
 /**
- * The values of the form, where '' means no company and no customer. Hidden fields are emptied, so that they cannot be
- * invalid.
+ * The values of the form, where '' means no company and no customer. Hidden fields are emptied, so that they are always
+ * valid.
  */
 export const leadConversionForm = z.pipe(
   z.transform((form: z.input<typeof conversionFields>) => ({

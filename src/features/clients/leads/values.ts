@@ -1,7 +1,7 @@
-/** The form offers the first two; older leads may have 'support'. */
+/** The form offers only the first two. Older leads may have 'support'. */
 export const inquiryTypes = ['contact', 'service', 'support'] as const
 
-/** The last two states end a lead. */
+/** A lead in one of the last two states is closed. */
 export const leadStates = ['new', 'contacted', 'won', 'lost'] as const
 export type LeadState = (typeof leadStates)[number]
 export const leadStateNames: Readonly<Record<LeadState, string>> = {
@@ -26,6 +26,7 @@ export const personChoices = ['new', 'existing', 'none'] as const
 /** Why a company may be the company of a lead, the surest first. */
 export const companyLikenesses = ['name', 'domain', 'website', 'phone'] as const
 /**
- * Why a customer may be the person of a lead: the same mailbox, or the same name at a company that may be the lead's.
+ * Why a customer may be the person of a lead. They have the same mailbox, or the same name at a company that may be the
+ * lead's.
  */
 export const customerLikenesses = ['email', 'name'] as const

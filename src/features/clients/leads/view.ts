@@ -14,14 +14,14 @@ export interface LeadView {
 const maxSearchLength = 200
 
 /**
- * Reads the view from a URL, which may hold anything. Returns every key, because the router keeps the raw value of a
- * key that is missing.
+ * Reads the view from a URL, which may contain anything. Returns every key: for a missing key, the router would keep
+ * the raw value.
  */
 export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
   const { search, state, assigned, from, to } = given
   return {
     search: textIn(search)?.slice(0, maxSearchLength),
-    // The state closed used to be called handled, which old URLs still contain.
+    // 'closed' used to be called 'handled'. Old URLs still contain that word.
     state: leadSelections.find((each) => each === (state === 'handled' ? 'closed' : state)),
     assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),
     from: dayIn(from),

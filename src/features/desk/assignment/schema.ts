@@ -8,8 +8,8 @@ export const assignee = z.object({ id, username: z.string(), name: z.string() })
 export const assignmentChange = z.object({ assigneeId: z.nullable(id) })
 
 /**
- * One change of the assignee. `assigneeId` is null if the ticket was assigned to nobody; names of deleted accounts are
- * null.
+ * One change of the assignee. `assigneeId` is null if the ticket was assigned to nobody. A name is null if its account
+ * was deleted.
  */
 const assignmentEvent = z.object({
   id,
@@ -19,8 +19,8 @@ const assignmentEvent = z.object({
   formerName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
   /**
-   * Whether this happened without a user's decision: the provider's rule assigned a new ticket (the author is then the
-   * customer), or the ticket was unassigned because the author, its assignee, can no longer work on tickets.
+   * True if no user decided this. Either the rule for new tickets assigned the ticket, with the customer as the author.
+   * Or the author could no longer work on tickets, so their tickets were unassigned.
    */
   isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */
@@ -31,18 +31,16 @@ export type AssignmentEvent = z.infer<typeof assignmentEvent>
 
 /** The assignee of a ticket, its watchers, and who assigned it when. */
 export const ticketAssignment = z.object({
-  /** The id of the ticket. */
   id,
   assigneeId: z.nullable(id),
   assigneeName: z.nullable(z.string()),
   /** Staff who are mailed when the customer replies, besides the assignee; sorted by username. */
   watchers: z.array(z.object({ id, name: z.string() })),
-  /** The last 200, oldest first. */
+  /** The last 200 changes, oldest first. */
   events: z.array(assignmentEvent),
 })
 export type TicketAssignment = z.infer<typeof ticketAssignment>
 
-/** Whether the caller watches a ticket. */
 export const watching = z.object({ isWatching: z.boolean() })
 
 /** Counts of tickets assigned to the caller, assigned to nobody, and waiting for a response of staff. */

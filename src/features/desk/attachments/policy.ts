@@ -1,15 +1,12 @@
 import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
 import { cleanName, megabyte, withoutTail } from './values.ts'
 
-/**
- * A Windows class id as the name ending. Windows hides such an ending, and opens the file with the program of the
- * class.
- */
+/** A Windows class id as a name ending. Windows hides this ending, and opens the file with the program of the class. */
 const classEnding = /^\{[\da-f-]+\}$/
 
 /**
- * Whether an operating system could read one of these endings from the name. The parts between colons are checked one
- * by one, because on Windows a colon ends the file name and begins the name of a stream.
+ * Whether an operating system could read one of these endings from the name. On Windows, a colon ends the file name and
+ * begins the name of a stream. Therefore each part between colons is checked.
  */
 export function hasRefusedEnding(name: string, endings: readonly string[]): boolean {
   const parts = cleanName(name).normalize('NFKC').toLowerCase().split(':').map(withoutTail)
@@ -24,11 +21,11 @@ export const uploadLimits: readonly EndpointLimit[] = [
   { name: 'attachments', by: 'person', points: 60, seconds: hourSeconds, doing: 'attach files' },
 ]
 
-/** How well staff know an uploader: `known`, or not answered yet, with a confirmed email address or without one. */
+/** Whether staff know an uploader. `unconfirmed` uploaders have neither an answer nor a confirmed email address. */
 export type Standing = 'known' | 'unanswered' | 'unconfirmed'
 
 interface UploadBounds {
-  /** The most bytes that one user may upload in a day, without files that were deleted again. */
+  /** The most bytes that one user may upload in a day. Deleted files do not count. */
   dayBytes: number
   /** The most bytes of one user's files from the last 30 days that staff have not answered. */
   unansweredBytes: number
@@ -42,15 +39,13 @@ export const uploadBounds: Readonly<Record<Standing, UploadBounds>> = {
   unconfirmed: { dayBytes: 25 * megabyte, unansweredBytes: 50 * megabyte, freeBytes: 1024 * megabyte },
 }
 
-/** The most bytes of unanswered files of all users together, so that many new accounts cannot fill the disk. */
+/** The most bytes of unanswered files of all users together. Otherwise many new accounts could fill the disk. */
 export const maxUnansweredBytes = 2048 * megabyte
-/**
- * Smaller files count as this many bytes, because they also take rows in the database, and pictures two scaled copies.
- */
+/** A smaller file counts as this many bytes, because its database rows and scaled copies take space, too. */
 export const leastCountedBytes = 64 * 1024
 /** The most unsent files of one user, which is more than any message can have. */
 export const maxUnsent = 50
-/** Further uploads of the user are refused and not queued, because a queued upload would hold a connection. */
+/** The most uploads of a user at once. Further ones are refused, because waiting ones would hold a connection. */
 export const maxUploadsAtOnce = 3
 /** The most bytes of files in one email. Encoding adds a third, and many mail servers accept 10 MB at most. */
 export const maxMailedBytes = 5 * megabyte

@@ -20,7 +20,7 @@ export const attachment = z.object({
 })
 export type Attachment = z.infer<typeof attachment>
 
-/** A file of a response or a note, or of the ticket's description if it has neither id. */
+/** A file of a response or a note. If both ids are null, it is a file of the ticket's description. */
 export const sentAttachment = z.extend(attachment, {
   responseId: z.nullable(id),
   noteId: z.nullable(id),
@@ -67,7 +67,7 @@ export const attachmentSettings = z
   .check(hasRoomForFile)
 export type AttachmentSettings = z.infer<typeof attachmentSettings>
 
-/** The settings in the form, which has all endings in one text field, separated by spaces or commas. */
+/** The settings in the form. One text field has all endings, separated by spaces or commas. */
 export const attachmentSettingsForm = z
   .extend(limits, {
     refusedEndings: z.pipe(
@@ -85,11 +85,10 @@ export const attachmentSettingsForm = z
   })
   .check(hasRoomForFile)
 
-/** A user's unsent files, and the settings for attachments. */
 export const unsentAttachments = z.object({ files: z.array(attachment), settings: attachmentSettings })
 export type UnsentAttachments = z.infer<typeof unsentAttachments>
 
-/** How files are scanned for viruses. */
+/** The state of the virus scans. */
 export const scanStatus = z.object({
   /** Whether a scanner is set up. */
   isOn: z.boolean(),

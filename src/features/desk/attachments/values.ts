@@ -33,7 +33,6 @@ export function cleanName(received: string): string {
 /** The file as it was uploaded, or a scaled picture of it: small for a list or large for the screen. */
 export type AttachmentForm = 'file' | 'preview' | 'picture'
 
-/** The URL path of a file. */
 export const pathOfAttachment = (id: number | ':id', form: AttachmentForm | ':form') =>
   `/attachments/${id}/${form}`
 
@@ -45,7 +44,6 @@ export function withoutPreview(file: { contentType: string; width: number | null
 
 export const megabyte = 1024 * 1024
 
-/** The bytes of all files together. */
 export const bytesOf = (files: readonly { bytes: number }[]) =>
   files.reduce((sum, { bytes }) => sum + bytes, 0)
 

@@ -16,9 +16,9 @@ const limits = [
 ] as const
 
 /**
- * Changes up to 5,000 tickets, 100 per transaction. The response streams the progress after each transaction and ends
- * and ends with the refusals. If a change breaks off, the committed batches stay; the same request with the same
- * Idempotency-Key resumes it.
+ * Changes up to 5,000 tickets, 100 per transaction. The response streams the progress after each transaction, and ends
+ * with the refusals. If the response breaks off, finished transactions stay. A repeated request with the same
+ * Idempotency-Key resumes the change.
  */
 export const changeTickets = endpoint({
   method: 'POST',

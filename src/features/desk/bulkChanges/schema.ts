@@ -9,7 +9,7 @@ const seenTicket = z.object({
   updatedAt: z
     .string()
     .check(z.refine((text) => isTimestamp(text), 'Expected a time such as 2026-01-31T09:00:00.000Z')),
-  /** With `assigneeId`: the name of the assignee that the user saw; null for nobody. */
+  /** With `assigneeId`: the name of the assignee that the user saw. Null if there was no assignee. */
   assigneeName: z.optional(z.nullable(line(250))),
 })
 
@@ -19,8 +19,7 @@ function isTimestamp(text: string): boolean {
 }
 
 /**
- * A new status, priority or both, or a new assignee (null for nobody), for listed tickets or for all that match a
- * filter.
+ * Sets the status, the priority or both, or the assignee (null for nobody). Either lists the tickets or gives a filter.
  */
 export const severalTicketsChange = z
   .extend(ticketChange, {
@@ -62,7 +61,7 @@ export type SeveralTicketsChange = z.infer<typeof severalTicketsChange>
 /** The new values, the same for every ticket. */
 export type ChangeOfEach = Pick<SeveralTicketsChange, 'status' | 'priority' | 'assigneeId'>
 
-/** A ticket that was not changed, because it does not exist or someone has changed it since the user saw it. */
+/** A ticket that was not changed. Either it does not exist, or it was changed after the user saw it. */
 const refusal = z.object({
   id,
   /** Null if the ticket does not exist. */

@@ -4,9 +4,8 @@ import { minuteMs } from '../../../shared/time/durations.ts'
 
 /** The most tickets that a request can list. */
 export const maxNamedTickets = 500
-/** The most tickets that a filter may match. */
 export const maxMatchingTickets = 5_000
 /** How long the screen offers Undo. Mails about the change wait slightly longer. */
 export const undoOfferedMs = 10_000
-/** How long the server accepts an undo. Longer than Undo is offered, because the request may arrive late. */
+/** How long the server accepts an undo. The screen offers Undo for less time, but the request may arrive late. */
 export const undoableMs = 5 * minuteMs

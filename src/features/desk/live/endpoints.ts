@@ -7,10 +7,13 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
 /**
- * Server-sent events that name changed records without their content: `beat` at the beginning and every 25 seconds;
- * `tickets` with the comma-separated ids of changed tickets that the caller may read, or empty if the caller has to
- * reload all tickets; `presence`, for staff, with the ids of tickets where users have arrived, left, or begun or
- * stopped to write. Changes since the time of `since`, or of the header Last-Event-ID, are sent first.
+ * Server-sent events that name changed records, but not their content. After the first `beat` come all changes since
+ * the time `since`, or since the time in the header Last-Event-ID.
+ *
+ * - `beat`: at the beginning and every 25 seconds.
+ * - `tickets`: the ids, separated by commas, of changed tickets that the caller may read.
+ *   Empty if the caller has to reload all tickets.
+ * - `presence`, for staff: the ids of tickets where users have arrived, left, or begun or stopped to write.
  */
 export const streamUpdates = endpoint({
   method: 'GET',

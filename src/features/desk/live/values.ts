@@ -13,7 +13,6 @@ export const presenceEveryMs = 4_000
 /** A user whose page sends nothing for this time, in ms, has left the ticket. */
 export const presenceEndsMs = 10_000
 
-/** The most pages that one user can have open at tickets. */
 export const maxPagesOfPerson = 20
 
 export const presences = ['viewing', 'writing'] as const

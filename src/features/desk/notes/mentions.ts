@@ -13,7 +13,7 @@ interface NotePart {
 const wordAtEnd = /[\p{L}\p{M}\p{N}_]$/u
 const wordAtStart = /^[\p{L}\p{M}\p{N}_]/u
 
-/** Like the comparison key of a text, but accents are not removed. */
+/** The comparison key of a text, but with accents. */
 const accentedKeyOf = (text: string) =>
   nameKeyOf(text.replaceAll(apostrophes, "'"))
     .replaceAll(/\p{Default_Ignorable_Code_Point}/gu, '')
@@ -59,7 +59,10 @@ function lettersIn({ letters }: Read, from: number, to: number): Letter[] | unde
   return at === to ? found : undefined
 }
 
-/** Whether the written letters can mean this name, which has the same key: accents may be left out, but not added. */
+/**
+ * Whether the written letters can mean this name, which has the same key. The author may leave out accents, but not add
+ * them.
+ */
 function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   let at = 0
   return written.every(({ key, accented }) => {
@@ -69,7 +72,7 @@ function mayMean(written: readonly Letter[], { letters }: Read): boolean {
   })
 }
 
-/** The username that is meant: the only possible one, or the one with exactly the written accents. */
+/** The username that the written letters mean: the only possible one, or the one with exactly these accents. */
 function meantBy(written: readonly Letter[], usernames: readonly string[]): string | undefined {
   const possible = usernames.filter((username) => mayMean(written, read(username)))
   if (possible.length === 1) return possible[0]
@@ -88,7 +91,9 @@ export function partsOfNote(text: string, usernames: readonly string[]): NotePar
   const all = read(text)
   const { key } = all
 
-  /** The mention whose `@` is at this offset of the key, with the end of the mention in the key and in the text. */
+  /**
+   * The mention whose `@` is at this offset of the key. Also returns the end of the mention in the key and in the text.
+   */
   function mentionFrom(at: number) {
     for (const [name, spellings] of names) {
       const end = at + 1 + name.length
@@ -131,7 +136,6 @@ export function mentionedIn<Colleague extends { username: string }>(
   return [...new Set(told)].slice(0, maxMentions)
 }
 
-/** A mention that is being typed. */
 export interface TypedMention {
   /** The offset of the `@`. */
   start: number
@@ -151,7 +155,7 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return { start: caret - name.length - 1, name }
 }
 
-/** The colleagues whose username starts with this name, then those with a later word that starts with it. */
+/** The colleagues whose username starts with this name. Then come colleagues with a later word that starts with it. */
 export function colleaguesFor<Colleague extends { username: string }>(
   name: string,
   colleagues: readonly Colleague[],

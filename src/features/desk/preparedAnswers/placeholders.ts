@@ -19,14 +19,16 @@ const isPlaceholder = (name: string): name is PlaceholderName => placeholders.so
 
 const written = (name: string) => `{{${name}}}`
 
-/** Matches four opening braces, which stand for two literal ones, and a name after two braces, closed or not. */
+/**
+ * Matches four opening braces, which stand for two literal ones. Also matches a name after two braces, closed or not.
+ */
 const named = /\{\{\{\{|\{\{[ \t]*([\p{L}_][^{}\n]*)(\}\})?/gu
 /** The first words of all placeholder names. */
 const subject = /^(?:customer|ticket|agent)\b/i
 
 /**
  * The first mistake in the placeholders of a text, as a message for its author; undefined if there is none. Doubled
- * braces, and braces around anything but a name, as in `docker ps --format '{{.Names}}'`, are not placeholders.
+ * braces are not placeholders. Neither are braces around anything but a name, such as `{{.Names}}`.
  */
 export function placeholderProblem(text: string): string | undefined {
   for (const [, typed, end] of text.matchAll(named)) {
@@ -43,8 +45,8 @@ const notClosed = `A placeholder is not closed. Write it as ${written(placeholde
 const filled = /\{\{\{\{([^{}\n]*)\}\}\}\}|(\{\{)\{\{|\{\{[ \t]*([A-Za-z]{1,40}\.[A-Za-z]{1,40})[ \t]*\}\}/g
 
 /**
- * Fills the placeholders that have a value. Placeholders inside a value are not filled. Doubled braces become single
- * pairs, as in `{{text}}`.
+ * Fills the placeholders that have a value. Placeholders inside a value are not filled. `{{{{text}}}}` becomes
+ * `{{text}}`.
  */
 export const filledIn = (text: string, values: Partial<PlaceholderValues>): string =>
   text.replaceAll(filled, (found, plain?: string, braces?: string, name?: string) => {

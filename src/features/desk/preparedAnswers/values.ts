@@ -12,7 +12,7 @@ interface Changes {
   assignee?: string | null | undefined
 }
 
-/** The ticket changes in words, by the name of the changed field. */
+/** The ticket changes in words, by field name. */
 export const changeTexts = ({ status, priority, assignee }: Changes) => ({
   ...(status && { status: `Set to ${statusNames[status]}` }),
   ...(priority && { priority: `Priority ${priorityNames[priority]}` }),

@@ -1,6 +1,5 @@
 import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
 
-/** How often one member of staff may tag tickets. */
 export const taggingLimits: readonly EndpointLimit[] = [
   { name: 'tags', by: 'person', points: 600, seconds: hourSeconds, doing: 'tag tickets' },
 ]

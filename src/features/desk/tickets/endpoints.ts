@@ -32,7 +32,7 @@ export const listTickets = endpoint({
   ranged: true,
 })
 
-/** Counts tickets by status, for dashboards, which do not load the list, and for the list of one customer. */
+/** Counts tickets by status, for dashboards and for the list of one customer. */
 export const summarizeTickets = endpoint({
   method: 'GET',
   path: '/api/tickets/summary',

@@ -6,7 +6,7 @@ import { isUnresolved } from './statuses.ts'
 export type TicketState = 'unresolved' | 'resolved' | 'closed' | 'merged'
 
 /**
- * The fields that decide the state of a ticket. Stored tickets have `mergedIntoId`, and tickets of the API
+ * The fields that decide the state of a ticket. Stored tickets have `mergedIntoId`; tickets of the API have
  * `mergedInto`.
  */
 interface PlacedTicket {
@@ -43,9 +43,9 @@ export const ticketRules = {
   read: { by: [...answerers, 'reading colleague', ...staff], in: [...unmerged, 'merged'] },
   respond: { by: [...answerers, ...staff], in: ['unresolved', 'resolved'] },
   resolve: { by: answerers, in: ['unresolved'] },
-  /** To set the status, in any order, or the priority, of one or several tickets. */
+  /** Sets the status, in any order, or the priority, of one or several tickets. */
   change: { by: staff, in: unmerged },
-  /** To change the title, the category or the customer. */
+  /** Changes the title, the category or the customer. */
   correct: { by: staff, in: unmerged },
   note: { by: staff, in: unmerged },
   assign: { by: staff, in: unmerged },
@@ -54,7 +54,7 @@ export const ticketRules = {
   tag: { by: staff, in: unmerged },
   link: { by: staff, in: unmerged },
   merge: { by: staff, in: unmerged },
-  /** To receive the conversation of a merged ticket. */
+  /** Receives the conversation of a merged ticket. */
   receiveMerged: { by: staff, in: ['unresolved', 'resolved'] },
 } as const satisfies Record<string, TicketRule>
 
@@ -68,7 +68,7 @@ export const mayDo = (party: TicketParty, command: TicketCommand): boolean =>
 export const isOpenFor = (command: TicketCommand, ticket: PlacedTicket): boolean =>
   ticketRules[command].in.some((each) => each === stateOf(ticket))
 
-/** Whether the user may answer a ticket that they see. Some tickets of colleagues they may only read. */
+/** Whether the user may answer a ticket that they see. They may only read some tickets of colleagues. */
 export function isAnswerable({ colleague }: Pick<Ticket, 'colleague'>): boolean {
   return colleague?.isAnswerable !== false
 }

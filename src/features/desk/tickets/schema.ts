@@ -37,7 +37,7 @@ export const ticketChange = z.object({
 })
 export type TicketChange = z.infer<typeof ticketChange>
 
-/** Whether a response is from staff follows from the session; an `isStaff` in the request is ignored. */
+/** The session decides whether a response is from staff. `isStaff` in a request is ignored. */
 export const newResponse = z.object({
   message: paragraphs(10_000, 1, 'Response cannot be empty'),
   attachmentIds,
@@ -115,7 +115,7 @@ export const ticketSelection = z.object({
   assignee: z.optional(idInPath),
   /** For staff: tickets that staff have to work on, assigned to the caller or to nobody. */
   queue: z.optional(z.enum(ticketQueues)),
-  /** For staff: tickets that staff have to work on, by whether staff or the customer have to write next. */
+  /** For staff: tickets that staff have to work on, and in which this side has to write next. */
   waiting: z.optional(z.enum(waitingSides)),
   /** For staff: tickets that have this tag. */
   tag: z.optional(idInPath),
@@ -165,7 +165,7 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
-  /** For a colleague of the customer: the customer's name, and whether the ticket may be answered and not only read. */
+  /** For a colleague of the customer: the customer's name, and whether the colleague may answer the ticket. */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
   /** Only if one ticket is requested: the ticket into which it was merged. */
@@ -205,7 +205,7 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** All tickets, or only those of a customer, of an assignee, in a queue, or waiting for one side. */
+/** All tickets, or only those with this customer, assignee, queue or waiting side. */
 export const ticketSummaryFilter = z.pick(ticketSelection, {
   customer: true,
   assignee: true,

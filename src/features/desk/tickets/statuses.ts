@@ -12,8 +12,8 @@ export const isUnresolved = (status: TicketStatus): boolean =>
   unresolvedStatuses.some((each) => each === status)
 
 /**
- * Whether staff have to work on a ticket. A resolved ticket needs staff again from a reply of its customer until staff
- * answer or set a status.
+ * Whether staff have to work on a ticket. If the customer replies to a resolved ticket, staff have to work on it until
+ * they answer or set a status.
  */
 export const needsStaff = (ticket: {
   status: TicketStatus

@@ -29,7 +29,6 @@ export interface TicketView {
   category?: TicketCategory | undefined
   customer?: number | undefined
   company?: number | undefined
-  /** The id of the assignee. */
   assignee?: number | undefined
   queue?: TicketQueue | undefined
   waiting?: WaitingSide | undefined

@@ -9,7 +9,6 @@ import type { OutboxMail, OutboxView } from '../schema.ts'
 interface MailTableProps {
   mails: readonly OutboxMail[]
   view: OutboxView
-  /** Whether a mail server is set up. */
   configured: boolean
   /** Whether this restored installation is not released yet. */
   isHeld: boolean
@@ -75,7 +74,7 @@ export function MailTable({ mails, view, configured, isHeld, retryingId, onRetry
               <Td part="lead">
                 <p
                   title={mail.recipient}
-                  // A <wbr> allows a line break even in a truncated line.
+                  // Hides `<wbr>`, because it would allow a line break even in a truncated line.
                   className="as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden"
                 >
                   <EmailText address={mail.recipient} />

@@ -93,7 +93,7 @@ export function OutgoingMailSection() {
   )
 }
 
-/** Rows shown until the administrator asks for all, so that the rest of the page stays visible. */
+/** The number of rows shown at first. Further rows are shown on request, so that the rest of the page stays visible. */
 const shownAtFirst = 5
 
 const retryFailedText = 'Could not send the email again'

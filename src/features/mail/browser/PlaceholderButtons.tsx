@@ -2,7 +2,6 @@ import { typeInto } from '../../../browser/ui/typeInto.ts'
 
 interface PlaceholderButtonsProps {
   placeholders: readonly string[]
-  /** The id of the text area. */
   area: string
 }
 

@@ -17,7 +17,6 @@ const typingPauseMs = 600
 
 interface TemplatePreviewProps extends TemplateDraft {
   name: string
-  /** The brands that mails are sent under. */
   brands: readonly { value: string; label: string }[]
   onBrandChange: (brandId: string) => void
 }
@@ -60,8 +59,9 @@ export function TemplatePreview(props: TemplatePreviewProps) {
 }
 
 /**
- * Posts the draft into a sandboxed frame; the response's content security policy forbids scripts, forms and frames.
- * Each draft needs a new frame: navigating an existing one would add an entry to the browser's history.
+ * Posts the draft into a sandboxed frame. The content security policy of the response forbids scripts, forms and
+ * frames. Each draft gets a new frame, because navigating an existing frame would add an entry to the browser's
+ * history.
  */
 function PreviewFrame({ title, id, subject, htmlContent, brandId }: TemplateDraft & { title: string }) {
   const form = useRef<HTMLFormElement>(null)

@@ -31,7 +31,7 @@ interface TestMailProps {
   note: string
   send: (to: { to?: string }) => Promise<{ message: string }>
   className?: string
-  /** Shown below the failure, to fix its cause. */
+  /** Shown below a failure, so that the administrator can fix its cause. */
   Remedy?: ComponentType<RemedyProps>
 }
 

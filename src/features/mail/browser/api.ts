@@ -36,7 +36,6 @@ export async function retryMail(queries: QueryClient, id: number): Promise<void>
   await queries.invalidateQueries({ queryKey: [outboxKey] })
 }
 
-/** Replaces a changed template in the cached list. */
 export function cacheTemplate(queries: QueryClient, template: EmailTemplate): void {
   queries.setQueryData<EmailTemplate[]>(templatesQuery.queryKey, (all) =>
     all?.map((one) => (one.id === template.id ? template : one)),

@@ -4,7 +4,6 @@ import { restoredMailsChoices } from './values.ts'
 
 /** A restored installation sends nothing until it is released. */
 export const hold = z.object({
-  /** The time of the restore. */
   since: timestamp,
   /** The time of the backup; null for a copy of a database file. */
   backupAt: z.nullable(timestamp),
@@ -12,10 +11,10 @@ export const hold = z.object({
   restoredMails: z.number(),
   /** The creation time of the oldest of the restored mails. */
   oldestMailAt: z.nullable(timestamp),
-  /** The mails stored here since the restore. */
+  /** The number of mails stored here since the restore. */
   newMails: z.number(),
 })
 export type Hold = z.infer<typeof hold>
 
-/** Mails stored since the restore are sent in any case. */
+/** `restoredMails` concerns only mails from the backup. Mails stored since the restore are always sent. */
 export const releaseRequest = z.object({ restoredMails: z.enum(restoredMailsChoices) })

@@ -2,7 +2,9 @@ import type { Selectable } from 'kysely'
 import type { Tables } from '../../../server/database/tables.ts'
 import { sha256 } from '../../../server/secrets/sha256.ts'
 
-/** The columns of the digest: when one changes, mailed links for sign-in or account changes stop working. */
+/**
+ * The columns of the digest. After a change of one of them, mailed links for sign-in or account changes stop working.
+ */
 export const linkBindings = ['passwordHash', 'email', 'emailConfirmedAt'] as const
 
 /**

@@ -16,10 +16,10 @@ import { isAddress } from './outbox.ts'
 import { keptTemplates } from './queries.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
-// Recipients are checked when a mail is sent, not when it was stored: in the hours between, an account may have been
+// Recipients are checked when a mail is sent, not when it was stored. In the hours between, an account may have been
 // suspended, an address corrected, or a ticket given to another customer.
 
-/** The recipient of a mail, or why nobody may get it any more, as a sentence for administrators. */
+/** The recipient of a mail or, as a sentence for administrators, the reason why nobody may get it any more. */
 type Addressee = { recipient: string; withdrawn?: undefined } | { recipient?: undefined; withdrawn: string }
 
 const accountColumns = ['id', ...mailedColumns, ...linkBindings] as const
@@ -35,8 +35,8 @@ interface Current {
 }
 
 /**
- * Claims the next due mails like claimMails, and returns those that may be sent: undefined if no mail is due, an empty
- * list if none of the claimed mails may be sent. `at` is in milliseconds since 1970.
+ * Claims the next due mails as claimMails does, and returns those that may be sent. The list is empty if none of them
+ * may be sent; undefined if no mail is due. `at` is in milliseconds since 1970.
  */
 export async function claimAddressed(
   tx: Tx,
@@ -54,8 +54,8 @@ export async function claimAddressed(
 type Addressed = Addressee & { mail: ClaimedMail }
 
 /**
- * Withdraws mails that nobody may get any more. Returns mails with a new address to the queue, to be claimed with other
- * mails to that address. `at` is in milliseconds since 1970.
+ * Withdraws mails that nobody may get any more. Puts mails with a new address back into the queue, so that they are
+ * claimed with other mails to that address. `at` is in milliseconds since 1970.
  */
 async function settle(tx: Tx, addressed: readonly Addressed[], at: number): Promise<void> {
   const giveBack = (group: readonly Addressed[]) =>
@@ -150,7 +150,7 @@ function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
     : { withdrawn: `This address is no longer a recipient of the template “${template}”.` }
 }
 
-/** Why the record that a mail is about excludes its recipient; undefined if it does not. */
+/** The reason against sending the mail, by the record that the mail is about; undefined if there is none. */
 function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: Current): string | undefined {
   if (about === null) return undefined
   const { kind, id, customerId } = about
@@ -212,8 +212,8 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addres
 }
 
 /**
- * Mails from before migration 0069 have no digest, so only the address is compared; their links depend on the password
- * in any case.
+ * Mails from before migration 0069 have no digest, so only the address is compared. Their links stop working anyway
+ * when the password changes.
  */
 const isBoundTo = (account: Account, { boundTo, recipient }: ClaimedMail): boolean =>
   boundTo === null

@@ -7,7 +7,7 @@ import { oneForEachAddress } from './outbox.ts'
 /**
  * Mails every administrator with a confirmed address about a change that could give away accounts, in the transaction
  * of the change. Includes the administrator who made the change, because an attacker may have used their session. The
- * mail has no link, because after a change of domains the link would lead to the attacker.
+ * mail has no link, because after a change of domains a link could lead to the attacker.
  *
  * @param change a sentence that describes the change
  * @param formerServer the settings to send with, if the change is about the mail server

@@ -5,11 +5,11 @@ import { makeDelayedDue } from './commands.ts'
 import type { SendOutcome } from './delivery.ts'
 
 /**
- * Stores whether the mail server works, if an attempt has changed this. After failures, the first attempt that reaches
- * the server makes the delayed mails due. A server that refuses the mail counts as reached, but the mail does not count
- * as delivered.
+ * Stores whether the mail server works, if the attempt has changed this state. After failures, the first attempt that
+ * reaches the server makes the delayed mails due. A server that refuses the mail counts as reached, but the mail does
+ * not count as delivered.
  *
- * @param settings the settings of the attempt: nothing is stored if they have changed since
+ * @param settings the settings of the attempt; nothing is stored if the stored settings have changed since
  * @param at milliseconds since 1970
  */
 export async function recordAttempt(

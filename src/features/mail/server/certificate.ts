@@ -27,7 +27,11 @@ nameActions({
 const timeoutMs = 20_000
 const maxReplyLength = 4096
 
-/** Reads one reply of the mail server. @throws if the server refuses */
+/**
+ * Reads one reply of the mail server.
+ *
+ * @throws if the server refuses
+ */
 async function readReply(socket: Socket, signal: AbortSignal): Promise<void> {
   let reply = ''
   while (!/^\d{3} [^\r\n]*\r\n/m.test(reply)) {
@@ -47,7 +51,7 @@ interface SeenCertificate {
   isVerified: boolean
 }
 
-/** Connects to the mail server and reads its certificate. The server is sent only the request for TLS. */
+/** Connects to the mail server and reads its certificate. Sends the server only the request for TLS. */
 async function readCertificate(stored: StoredEmailSettings, allowPrivate: boolean): Promise<SeenCertificate> {
   const { smtpHost: host, smtpPort: port } = stored
   const socket = await connectTo({ host, port, allowPrivate, timeoutMs })
@@ -91,7 +95,11 @@ async function seenBy(context: Pick<AppContext, 'config'>, stored: StoredEmailSe
 
 type CertificateContext = Pick<AppContext, 'config' | 'database'>
 
-/** The certificate that the stored mail server presents now. @throws 400 if the server presents no certificate */
+/**
+ * The certificate that the stored mail server presents now.
+ *
+ * @throws 400 if the server presents no certificate
+ */
 export async function inspectCertificate(context: CertificateContext): Promise<MailCertificate> {
   return presented(await seenBy(context, await findEmailSettings(context.database.db)))
 }
@@ -121,7 +129,11 @@ export async function certificateToTrust(
   return { server, certificate: isVerified ? null : certificate.toString() }
 }
 
-/** Stores the trusted certificate, and makes waiting mails due. @throws 409 if the settings have changed meanwhile */
+/**
+ * Stores the trusted certificate, and makes waiting mails due.
+ *
+ * @throws 409 if the settings have changed meanwhile
+ */
 export async function storeTrust(
   tx: Tx,
   { server, certificate }: Trust,

@@ -19,9 +19,9 @@ const timestamp = (at: number) => new Date(at).toISOString()
 const clockSkewMs = leaseMs
 
 /**
- * One query for each kind of due mail, in the order of an index, so that many waiting mails do not slow it down: mails
- * whose lease has ended because their sender crashed, mails whose time has come, and mails scheduled later than any
- * delay allows, because the clock was ahead when they were stored.
+ * One query for each kind of due mail: mails whose lease has ended because their sender crashed, mails whose time has
+ * come, and mails scheduled later than any delay allows, because the clock was ahead when they were stored. Each query
+ * reads in the order of an index, so that many waiting mails do not slow it down.
  */
 function dueMails(db: Db, at: number) {
   const mails = db.selectFrom('outbox')
@@ -58,10 +58,7 @@ async function lockDue(tx: Db, at: number) {
   return undefined
 }
 
-/**
- * A literal instead of a parameter, because databases use the partial index for joined mails only if the query contains
- * the index's condition literally.
- */
+/** A literal instead of a parameter, because databases otherwise do not use the partial index for joined mails. */
 export const notFailed = sql<SqlBool>`"state" <> 'failed'`
 
 /** Selects mails that wait, or that were claimed by a sender that was stopped. `at`: milliseconds since 1970. */
@@ -71,12 +68,11 @@ export const isWaiting = (at: number) => (column: ExpressionBuilder<Tables, 'out
     column.and([column('state', '=', 'sending'), column('leaseUntil', '<=', timestamp(at))]),
   ])
 
-/** The maximum number of mails that are joined into one. */
 const maxJoined = 500
 
 /**
- * Claims the next due mail and the mails joined with it, until the lease ends; other instances skip them. `at` is in
- * milliseconds since 1970. Returns none if no mail is due.
+ * Claims the next due mail and the mails joined with it. Other instances skip them until the lease ends. `at` is in
+ * milliseconds since 1970. The result is empty if no mail is due.
  */
 export async function claimMails(tx: Db, at: number): Promise<ClaimedMail[]> {
   const found = await lockDue(tx, at)
@@ -110,7 +106,7 @@ async function joinedWith(
     .where(notFailed)
     .where(isWaiting(at))
     .where('id', '!=', first.id)
-    // In the order of the index, because PostgreSQL would read the whole outbox to order the mails by id.
+    // Uses the order of the index, because PostgreSQL would read the whole outbox to order the mails by id.
     .orderBy('nextAttemptAt')
     .limit(maxJoined)
     .forUpdate()
@@ -178,7 +174,7 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
 export const noContent = { html: '', text: '' }
 
 const sentRetentionMs = 30 * 24 * 60 * minuteMs
-/** The lifetime of the longest-lived secret link, that of an invitation. */
+/** The lifetime of an invitation's link. No other secret link works longer. */
 const secretRetentionMs = 7 * 24 * 60 * minuteMs
 
 /**

@@ -12,7 +12,7 @@ import { mailedColumns, whyNoMail } from './whyNoMail.ts'
 
 interface ColleagueMail {
   kind: ColleagueMailKind
-  /** The account that caused the mail and never gets it. */
+  /** The account that caused the mail. It never gets the mail itself. */
   actorId: number
   /** The name shown for the actor in the mail; by default the name of the actor's account. */
   actorName?: string | undefined
@@ -31,7 +31,6 @@ interface ColleagueMail {
 interface MailedTickets {
   named: string
   subject: string
-  /** The list of several tickets. */
   list?: readonly string[]
   path: string
   link: string
@@ -41,9 +40,9 @@ const footer =
   "You're receiving this email because notifications are turned on for your account. Please reply in the portal. Replies to this email are not read."
 
 /**
- * Stores a mail to each of these colleagues, in the transaction of its cause. Mails about one ticket within minutes are
- * joined, but never with other kinds of mail: a customer's account may have the same address. Returns the ids of the
- * mailed colleagues.
+ * Stores a mail to each of these colleagues, in the transaction that causes the mail. Mails about one ticket within
+ * minutes are joined. They are never joined with other kinds of mail, because a customer's account may have the same
+ * address. Returns the ids of the mailed colleagues.
  */
 export async function enqueueColleagueMails(
   tx: Tx,

@@ -23,7 +23,7 @@ interface MailFor<Event extends MailEvent> {
   path: string
   /** The account of the event's customer, if any. */
   customerId?: number
-  /** Used in mails to staff instead of the customer's own name, if another user has acted. */
+  /** The name for mails to staff, if a user other than the customer has acted. */
   customerName?: string | undefined
   /** The host of the request, which decides the brand. */
   host?: string | undefined
@@ -33,12 +33,10 @@ interface MailFor<Event extends MailEvent> {
   thread?: string | undefined
   /** The minimum delay before sending, in milliseconds. */
   delayMs?: number
-  /** The files to attach. */
   files?: readonly MailFileSource[]
 }
 
 interface Enqueued {
-  /** The ids of the stored mails. */
   ids: number[]
   /** Whether the customer is mailed. */
   isToCustomer: boolean
@@ -48,7 +46,8 @@ const nothing: Enqueued = { ids: [], isToCustomer: false }
 
 /**
  * Stores the mails of an event, one for each recipient, in the transaction of the event. The recipients are those of
- * the template and, for events of customers, the customer, unless whyNoMail has a reason against mailing the customer.
+ * the template. If the event's mail is for the customer, the customer is a recipient too, unless whyNoMail returns a
+ * reason.
  */
 export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Event>): Promise<Enqueued> {
   const { to: audience, template: name, joined, group } = mailEvents[mail.event]
@@ -83,7 +82,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
   return { ids: [...ids, ...(await store(copies, mailBrand))], isToCustomer: own !== undefined }
 }
 
-/** Renders the stored template or, if it is broken, the default template: the event itself must not fail. */
+/** Renders the stored template or, if it is broken, the default template, because the event itself must not fail. */
 function renderOrDefault(
   event: MailEvent,
   template: TemplateText,
@@ -107,8 +106,8 @@ export async function makeWaitingDue(tx: Tx): Promise<void> {
 }
 
 /**
- * Mails with this many attempts are not made due: an outage causes fewer attempts, so the mail itself must break the
- * connection, and would break it again.
+ * A mail with at least this number of attempts is not made due. An outage alone causes fewer attempts, so the mail
+ * itself must break the connection.
  */
 const mostHastened = 10
 
@@ -147,7 +146,11 @@ export const uniqueAddresses = (addresses: readonly string[]): string[] => [
   ...new Map(addresses.map((address) => [address.toLowerCase(), address])).values(),
 ]
 
-/** Changes a template, but never its name. @throws 400 if the changed template could not be filled */
+/**
+ * Changes a template, but never its name.
+ *
+ * @throws 400 if the changed template could not be filled
+ */
 export async function changeTemplate(
   tx: Tx,
   stored: { id: number; name: string; subject: string },

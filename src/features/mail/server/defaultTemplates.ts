@@ -3,7 +3,7 @@ import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
 import type { TemplateText } from './render.ts'
 
-/** The parts of a template, in display order. */
+/** The elements of a template, in display order. */
 interface Outline {
   subject: string
   heading: string
@@ -173,7 +173,7 @@ export function defaultTemplate(event: MailEvent): TemplateText {
     ifGiven('link', `<p><a class="button" href="{{ link }}">${button}</a></p>`),
     `<p class="quiet">${footer}</p>`,
   ]
-  // The empty line is inside the condition, so that an absent part leaves no empty line.
+  // The empty line is inside each condition, so that an absent paragraph leaves no empty line.
   const text = [
     `${heading}\n\n`,
     greeting && `${greeting}\n\n`,
@@ -194,8 +194,8 @@ export function defaultTemplate(event: MailEvent): TemplateText {
 const allEvents = Object.keys(mailEvents).filter((key): key is MailEvent => Object.hasOwn(mailEvents, key))
 
 /**
- * In earlier versions, the template of the event on the right also covered the event on the left. A new template starts
- * with the recipients of the former one, so that they keep getting the mails.
+ * In earlier versions, the template of the event on the right also covered the event on the left. The new template of
+ * the event on the left starts with the recipients of the former template, so that they keep getting the mails.
  */
 const formerEvents: { readonly [Event in MailEvent]?: MailEvent } = {
   ticketOpenedFor: 'ticketConfirmed',

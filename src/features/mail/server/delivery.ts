@@ -44,7 +44,7 @@ export interface SmtpTimeouts {
   connectMs: number
   /** For the server's greeting after connecting. */
   greetingMs: number
-  /** The longest pause in the exchange after that. */
+  /** The longest pause in the exchange after the greeting. */
   idleMs: number
   /** For one mail in total. */
   totalMs: number
@@ -114,7 +114,7 @@ const attachment = ({ name, type, content }: MailFile) => ({
   content: Buffer.from(content),
 })
 
-/** Keeps mailboxes from sending automatic replies; X-Auto-Response-Suppress is for Exchange and Outlook. */
+/** Headers that keep mailboxes from sending automatic replies; X-Auto-Response-Suppress is for Exchange and Outlook. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
 
 const headersOf = ({ headers }: OutgoingMail, { fromEmail }: MailServer): Record<string, string> => ({
@@ -132,7 +132,7 @@ export function openSmtpConnection(
     pool: true,
     maxConnections: 1,
     maxMessages: 100,
-    // Repeats only a mail whose connection closed before a byte of the mail was sent; the outbox retries everything
+    // Repeats a mail only if the connection closed before a byte of the mail was sent. The outbox retries everything
     // else.
     maxRequeues: 1,
     host,
@@ -157,7 +157,7 @@ export function openSmtpConnection(
       )
     },
   }
-  // Loads the library with the first mail, because loading takes a tenth of the time of the server's start.
+  // Loads the library with the first mail, because loading it at the start would make the start a tenth longer.
   const openTransport = () => import('nodemailer').then(({ createTransport }) => createTransport(options))
   let transport: ReturnType<typeof openTransport> | undefined
   return {
@@ -188,7 +188,8 @@ export function openSmtpConnection(
       }
     },
     close: () => {
-      // If the library could not be loaded, there is no connection to close, and the attempt has already failed.
+      // Ignores that the library could not be loaded: there is no connection to close, and the attempt has already
+      // failed.
       transport?.then((opened) => opened.close({ force: true })).catch(() => {})
     },
   }
@@ -203,7 +204,7 @@ const textOrEmpty = (value: unknown): string => (typeof value === 'string' ? val
 /** The reply code for a mail that is too large for the server. */
 const tooLargeReply = 552
 
-/** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated: it is untrusted. */
+/** Maps an error of Node or nodemailer to a reason. The server's own text is not repeated, because it is untrusted. */
 function classifyFailure(error: unknown, server?: MailServer): SendFailure {
   const fields = new Map(Object.entries(error instanceof Error ? error : {}))
   const codes = [textOrEmpty(fields.get('code')), textOrEmpty(fields.get('originalCode'))]

@@ -26,7 +26,11 @@ const examples = {
   asked: 'Please pay by Dec 2, 2026.',
 }
 
-/** Fills a template with example values. @throws a Liquid error if it is malformed */
+/**
+ * Fills a template with example values.
+ *
+ * @throws a Liquid error if it is malformed
+ */
 export function renderExample(template: TemplateText, mailBrand: MailBrand): RenderedMail {
   const { origin } = mailBrand
   return renderMail(template, { ...examples, link: origin === undefined ? '' : `${origin}/` }, mailBrand)

@@ -8,12 +8,10 @@ export interface MailFileSource {
 
 export interface MailFile {
   name: string
-  /** The media type. */
   type: string
   content: Uint8Array
 }
 
-/** The ids of the records by their kind. */
 export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
 
 /**
@@ -24,7 +22,6 @@ export type MailFileIds = Readonly<Record<MailFileKind, readonly number[]>>
  */
 export type MakeMailFiles = (ids: MailFileIds, customerId: number | undefined) => Promise<readonly MailFile[]>
 
-/** Makes all files of a mail. */
 export type MakeFiles = (
   sources: readonly MailFileSource[],
   customerId: number | undefined,

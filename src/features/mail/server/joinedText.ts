@@ -1,7 +1,6 @@
 import { unescapeHtml } from '../../../server/render/escapeHtml.ts'
 import { contentOf, senderOf, signatureMark, withContent, withSender } from './layout.ts'
 
-/** The HTML and text parts of a mail. */
 interface Parts {
   html: string
   text: string
@@ -12,8 +11,8 @@ interface Parts {
  * of the last mail. Of equal greetings, only the first remains; of equal footers, only the last.
  *
  * A greeting is a separate first paragraph that ends with a comma, such as `<p>Hello Ada,</p>`. A footer is a last
- * paragraph with the class `quiet` or, in the text part, everything below the signature mark. Greetings and footers
- * that a template writes in another way are repeated in each content.
+ * paragraph with the class `quiet` or, in the text part, everything below the signature mark. A greeting or footer in
+ * another form is not recognized, so it is repeated for each mail.
  */
 export function joinMails(mails: readonly Parts[]): Parts {
   const all = mails.map(readMail)

@@ -15,8 +15,8 @@ const collectMs = 5 * minuteMs
  */
 const maxInHour = 60
 /**
- * The join keys of listed mails. Each group has its own, so that many inquiries by strangers do not turn mails about
- * tickets into a list.
+ * The join keys of listed mails. Each group has its own key, so that many inquiries by strangers do not turn mails
+ * about tickets into a list.
  */
 const overflowKeys: Record<MailGroup, string> = {
   tickets: 'overflow tickets',
@@ -31,13 +31,13 @@ export interface Joining {
 }
 
 /**
- * Plans when a joinable mail is sent, and together with which other mails. The first mail with a key is sent at once;
- * the mails of the next minutes with the same key are sent together. Above a recipient's hourly limit, all mails of the
- * group are listed in one mail, whatever their keys, because many accounts can open many tickets, and many addresses
+ * Plans when a joinable mail is sent, and together with which other mails. The first mail with a key is sent at once.
+ * The mails of the next minutes with the same key are sent together. Above a recipient's hourly limit, all mails of the
+ * group are listed in one mail. The limit ignores keys, because many accounts can open many tickets, and many addresses
  * can send many inquiries. Each mail stays a separate row, so that a crash loses none.
  *
- * Other writers wait for this transaction, so the function reads only the ends of two indexes. Counting the mails of
- * the last hour would take longer, the more mails a recipient gets.
+ * Other writers wait for this transaction, so the function reads only the ends of two indexes. It does not count the
+ * mails of the last hour, because that would take longer for recipients of many mails.
  */
 export async function planJoined(
   tx: Db,
@@ -68,7 +68,7 @@ export async function planJoined(
   const lastAt = last ? Date.parse(last.nextAttemptAt) : -Infinity
   if (isOver && lastAt <= at - 2 * waitMs) return { joinKey: key, dueAt: at + waitMs }
   if (lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
-  // If the last mail with this key still waits, joins it. If it was already sent, starts a new waiting period.
+  // If the last mail with this key still waits, joins it; otherwise starts a new waiting period.
   return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
 }
 
@@ -104,7 +104,7 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
   const reason = `More than ${maxInHour} emails about ${group} were due for you within an hour. The rest are listed here, and you can read them in the portal:`
   const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
   return {
-    // Without the headers of a single mail: with its Reply-To, a reply to the list would go to a stranger.
+    // The list has no headers of a single mail: with its Reply-To, a reply to the list would go to a stranger.
     headers: {},
     // A list of subjects does not show which file belongs to which mail.
     files: [],

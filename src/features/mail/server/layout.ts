@@ -12,7 +12,7 @@ const afterContent = '\n</div>\n</div>\n'
 const beforeSender = `${afterContent}<p class="sender">`
 const afterPage = '</div>\n</body>\n</html>\n'
 
-/** The start and end of a document's content. */
+/** The start and end of the content in a mail's HTML. */
 function rangeOfContent(document: string): [start: number, end: number] {
   const sender = document.lastIndexOf(beforeSender)
   const end = sender === -1 ? document.length - afterContent.length - afterPage.length : sender
@@ -21,13 +21,13 @@ function rangeOfContent(document: string): [start: number, end: number] {
 
 export const contentOf = (document: string) => document.slice(...rangeOfContent(document))
 
-/** Replaces the content of a document. */
+/** Replaces the content in a mail's HTML. */
 export function withContent(document: string, content: string): string {
   const [start, end] = rangeOfContent(document)
   return document.slice(0, start) + content + document.slice(end)
 }
 
-/** The sender lines below a document, unescaped. */
+/** The sender lines at the end of a mail's HTML, unescaped. */
 export function senderOf(document: string): string[] {
   const at = document.lastIndexOf(beforeSender)
   if (at === -1) return []
@@ -49,7 +49,7 @@ const senderLines = ({ brand, contact }: MailBrand) => (contact.length === 0 ? [
 
 export const signedText = (text: string, brand: MailBrand) => withSender(text, senderLines(brand))
 
-/** Adds a line to the contact lines of a mail that tells the customer where to turn these mails off. */
+/** Adds a contact line that tells the customer where to turn these mails off. */
 export function withSettings(brand: MailBrand): MailBrand {
   if (brand.origin === undefined) return brand
   const line = `Turn these emails off in your account: ${brand.origin}${accountPath}`

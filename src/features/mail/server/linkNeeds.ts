@@ -39,7 +39,11 @@ export const needRemedies: Record<LinkNeed, string> = {
   release: 'release this restored installation on the Admin Panel',
 }
 
-/** Refuses a request of an administrator if set-up for links is missing. @throws 409 with the missing set-up */
+/**
+ * Refuses an administrator's request if set-up for links is missing.
+ *
+ * @throws 409 with the missing set-up
+ */
 export async function requireLinks(db: Db, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
@@ -48,12 +52,16 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
   }
 }
 
-/** Refuses a request of a user who cannot set anything up if set-up for links is missing. @throws 409 */
+/**
+ * Like requireLinks, for users who cannot set anything up.
+ *
+ * @throws 409
+ */
 export async function requireLinksHere(db: Db, host: string): Promise<void> {
   if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksText)
 }
 
-/** Why all mails wait; of several reasons, the one to deal with first. Undefined while mails are delivered. */
+/** Why all mails wait; if there are several reasons, the one to remedy first. Undefined while mails are delivered. */
 export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   const delivery = await findMailDelivery(db)
   if (!delivery) return 'mail'

@@ -12,16 +12,14 @@ import {
 import { keptFacts, readAllFacts, type AllFacts } from '../../site/provider/server/queries.ts'
 import type { BrandLogo } from './mailLogo.ts'
 
-/** The brand that a mail shows. */
 export interface MailBrand {
-  /** The brand's name. */
   brand: string
   /** Undefined if the brand has no logo, or if the size of the logo is unknown. */
   logo: BrandLogo | undefined
   primaryColor: string | null
   secondaryColor: string | null
   /**
-   * The primary or the oldest domain, the only host in links. Undefined if there is no domain: then mails have no
+   * The only host in links: the primary domain or else the oldest. Undefined without a domain; mails then have no
    * links.
    */
   host: string | undefined
@@ -40,8 +38,8 @@ export interface MailBrand {
 const keptBrands = keptUntil('brands', readBrands)
 
 /**
- * The brand of the requested host or, if that host is not set up, the default brand. Customers have no brand of their
- * own. Links never use the requested host itself, because the client chooses it.
+ * The brand of the requested host or, if that host is not set up, the default brand. Links never use the requested host
+ * itself, because the client chooses it.
  */
 export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
   return brandOf(await keptBrands(tx), await keptFacts(tx), { host })

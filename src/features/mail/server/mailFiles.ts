@@ -4,7 +4,7 @@ import type { MailFileSource, MakeFiles } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 
-/** Together with the time for the delivery itself, this must be less than the lease of a mail (claims.ts). */
+/** The sum of this time and the time for the delivery must be less than `leaseMs` (claims.ts). */
 const defaultMaxMakingMs = 45_000
 
 /** After this number of attempts, a mail is sent without files that cannot be made. */
@@ -19,11 +19,9 @@ interface MailWithFiles extends OutgoingMail {
 
 export interface FileOptions {
   makeFiles?: MakeFiles | undefined
-  /** The time limit for the files of a mail, in ms. */
   maxMakingMs?: number
 }
 
-/** Makes the files of a mail and sends it with them. */
 export async function sendWithFiles(
   connection: SmtpConnection,
   { mail, log }: { mail: MailWithFiles; log: AppContext['log'] },

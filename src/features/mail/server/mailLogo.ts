@@ -6,7 +6,6 @@ import type { PictureSize } from '../../../shared/site/pictureSize.ts'
 import { uploadFilesIn, type UploadFiles } from '../../base/uploads/server/files.ts'
 import { drawPng } from '../../base/uploads/server/picture.ts'
 
-/** A brand's uploaded logo. */
 export interface BrandLogo {
   /** Such as /uploads/name.png. */
   path: string
@@ -15,7 +14,7 @@ export interface BrandLogo {
 
 /** The logo of a mail, as a PNG. */
 export interface AttachedLogo {
-  /** The Content-ID by which the HTML part refers to it. */
+  /** The Content-ID by which the HTML part refers to the logo. */
   cid: string
   content: Buffer
 }
@@ -25,7 +24,7 @@ const maxSize = { width: 240, height: 40 }
 /** The maximum size of the attached picture: twice the shown size, for high-density screens. */
 const maxAttached = { width: 2 * maxSize.width, height: 2 * maxSize.height }
 
-/** The time limit for reading a logo is for a hanging disk: the file has only a few kilobytes. */
+/** Only a hanging disk reaches this limit, because a logo has only a few kilobytes. */
 const maxReadMs = 5_000
 
 const beforeBrand = '<div class="brand">'
@@ -58,7 +57,7 @@ export function brandHtml({ brand, logo }: { brand: string; logo: BrandLogo | un
 
 interface FoundLogo {
   before: string
-  /** The whole element, and the address of its image. */
+  /** The whole element of the logo; `address` is the URL of its image. */
   element: string
   address: string
   path: string
@@ -66,7 +65,7 @@ interface FoundLogo {
   after: string
 }
 
-/** Finds the logo at the top of a mail's document. The mail's content, which follows, is not searched. */
+/** Finds the logo at the top of a mail's HTML. The mail's content, which follows, is not searched. */
 function findLogo(html: string): FoundLogo | undefined {
   const start = html.indexOf(beforeBrand)
   const [element, address, file, name] = (start === -1 ? null : logoShape.exec(html.slice(start))) ?? []
@@ -102,7 +101,7 @@ export class MailLogos {
     return { ...mail, logo: { cid: found.address.slice('cid:'.length), content } }
   }
 
-  /** Embeds the logo in the document, for browsers, which do not have the mail's attachments. */
+  /** Embeds the logo in the HTML, because a browser that shows the mail does not have its attachments. */
   async embedIn(html: string): Promise<string> {
     const found = findLogo(html)
     if (!found) return html

@@ -1,7 +1,7 @@
 import type { Db } from '../../../server/database/db.ts'
 import type { MailedRecordKind } from './mailAbout.ts'
 
-/** The parts of a record that decide who may get a mail about it. */
+/** The fields of a record that decide who may get a mail about it. */
 export interface MailedRecord {
   id: number
   customerId?: number

@@ -12,13 +12,12 @@ import { isAddress, storeMail, type Recipient } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
 
-/** The variable parts of a notice. */
+/** The values that are filled into a notice. */
 interface NoticeValues {
   /** The IP address of the request that made the change; the mail leaves out any other text. */
   address?: string
   /** A sentence that describes the change. */
   change?: string
-  /** The name of a virus. */
   found?: string
   recoveryCodesLeft?: number
   /** The name of the administrator who made the change. */
@@ -37,8 +36,8 @@ interface NoticeTo {
 }
 
 /**
- * Stores a mail to a user about their own account, in the transaction of its cause. It goes to the account's confirmed
- * address; only `confirmEmail` goes to an unconfirmed one. Returns whether a mail was stored.
+ * Stores a mail to a user about their own account, in the transaction that causes the mail. The mail goes to the
+ * account's confirmed address; only `confirmEmail` goes to an unconfirmed address. Returns whether a mail was stored.
  */
 export async function enqueueNotice(
   tx: Tx,
@@ -65,7 +64,7 @@ interface StoredNotice extends Omit<NoticeTo, 'userId'> {
   boundTo?: string | undefined
 }
 
-/** Stores the notice for each recipient. Returns whether a mail was stored. */
+/** Returns whether a mail was stored. */
 export async function storeNotice(
   tx: Tx,
   notice: NoticeKind,
@@ -124,7 +123,7 @@ function renderNotice(
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     link && `${button}: ${link}`,
     ...others,
-    // If there are contact lines, the brand's name is added together with them.
+    // If there are contact lines, `senderLines` (layout.ts) adds the brand's name.
     brand.contact.length === 0 && `-- \n${brand.brand}`,
   ]
   const subject = `${title} (${brand.brand})`

@@ -22,7 +22,7 @@ export const attemptsFrom = (at: number) => ({
 /** The recipient of a mail, with the address at the time of storing. */
 export interface Recipient {
   address: string
-  /** The account; without one the mail is for any reader of the mailbox. */
+  /** The recipient's account. Without an account, the mail is for any reader of the mailbox. */
   userId?: number | undefined
 }
 
@@ -46,19 +46,18 @@ interface OutgoingMail extends RenderedMail {
   headers?: Record<string, string>
   /** The name of the sender; by default the name in the email settings. */
   fromName?: string
-  /** How the mail is joined with others within minutes or an hour; undefined: it is sent separately. */
+  /** How the mail is joined with others within minutes or an hour; if undefined, it is sent separately. */
   joining?: Joining | undefined
   /** The settings (JSON) of the mail server to send by; by default the settings at the time of sending. */
   formerServer?: string | undefined
-  /** The minimum delay before sending, in milliseconds. */
+  /** The minimum delay before sending. */
   delayMs?: number
-  /** The files to attach. */
   files?: readonly MailFileSource[] | undefined
 }
 
 /**
- * Stores a mail for each recipient in the transaction of its cause, and notifies the sender after the commit. The only
- * way into the outbox. Returns the ids, in the order of the recipients.
+ * Stores a mail for each recipient in the transaction of its cause, and notifies the sender after the commit. Only this
+ * function adds mails to the outbox. Returns the ids, in the order of the recipients.
  */
 export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
   const {

@@ -24,9 +24,9 @@ const previewPolicy = [
 ].join('; ')
 
 /**
- * Serves the preview of a template draft as a document for a frame. The srcdoc attribute is not used, because it would
- * inherit the page's content security policy, which allows no inline styles. The draft is posted as a form, because a
- * browser shows the response to a form in a frame without any script.
+ * Serves the preview of a template draft as a page for a frame. The srcdoc attribute is not used, because it would
+ * inherit the content security policy of the settings page, which allows no inline styles. The draft is posted as a
+ * form, because a browser shows the response to a form in a frame without any script.
  */
 export function servePreview(
   app: FastifyInstance,

@@ -38,8 +38,7 @@ function mailsOf(db: Db, view: OutboxView) {
 
 /** The number of mails in each view, and the newest 100 mails of one view. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
-  // Counted by state alone, so that the database reads only an index: in the table, each state is stored behind the
-  // mail's content.
+  // Counts by state only, because the database can then read an index instead of the rows with the mails' contents.
   const counts = await db
     .selectFrom('outbox')
     .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
@@ -80,7 +79,7 @@ export const listWaitingMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** A mail without its content; undefined if it does not exist. */
+/** Undefined if the mail does not exist. */
 export function findMail(db: Db, id: number) {
   return db.selectFrom('outbox').select(shownColumns).where('id', '=', id).executeTakeFirst()
 }
@@ -156,7 +155,7 @@ export async function findNoMailReason(db: Db, userId: number): Promise<NoMailRe
   return whyNoMail(await user.executeTakeFirstOrThrow())
 }
 
-/** The customer's name and email address. The address is undefined if whyNoMail has a reason against mails. */
+/** The customer's name and email address. The address is undefined if whyNoMail returns a reason. */
 export async function findMailedCustomer(
   db: Db,
   userId: number,

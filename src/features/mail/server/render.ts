@@ -31,7 +31,7 @@ function createEngine(escape: (text: string) => string, strict: boolean): Liquid
     outputEscape: (value: unknown) => escape(typeof value === 'string' ? value : ''),
     strictFilters: true,
     strictVariables: strict,
-    // An empty string counts as false in `{% if company %}`; in Liquid itself only null and false do.
+    // Makes an empty string count as false in `{% if company %}`. In Liquid itself, only null and false do.
     jsTruthy: true,
     ownPropertyOnly: true,
     parseLimit: 200_000,
@@ -49,8 +49,8 @@ export const escapeLines = (text: string) => escapeHtml(text).replace(/\r\n|[\r\
 const unchanged = (text: string) => text
 
 /**
- * More than any template needs. Without a limit, 4,000 placeholders with 10,000 characters each would make every mail
- * 40 MB.
+ * This limit is higher than any template needs. Without it, 4,000 placeholders with 10,000 characters each would make
+ * every mail 40 MB.
  */
 const maxPlaceholders = 100
 
@@ -95,7 +95,11 @@ function parse(template: TemplateText): Record<keyof TemplateText, Template[]> {
   return parts
 }
 
-/** Fills a template; every value is escaped in the HTML part. @throws a Liquid error if it is malformed */
+/**
+ * Fills a template; every value is escaped in the HTML part.
+ *
+ * @throws a Liquid error if it is malformed
+ */
 export function renderMail(
   template: TemplateText,
   values: Readonly<Record<string, string>>,
@@ -113,7 +117,11 @@ export function renderMail(
   }
 }
 
-/** Checks that a template can be filled. @throws 400 with the field's name and a message for its editor */
+/**
+ * Checks that a template can be filled.
+ *
+ * @throws 400 with the field's name and a message for its editor
+ */
 export function checkTemplate(name: string, template: TemplateText): void {
   const event = eventOf(name)
   const placeholders = event ? mailEvents[event].placeholders : []

@@ -55,7 +55,7 @@ export function serverOf(
 
 /** Keeps one connection open until the settings change. */
 class SmtpConnectionCache {
-  /** Previous mail servers that did not respond: other mails for them fail without an attempt. */
+  /** Former mail servers that did not respond. Other mails for them fail without an attempt. */
   readonly unreachable = new Map<string, SendOutcome>()
   readonly #context: SenderContext
   readonly #timeouts: SmtpTimeouts | undefined
@@ -165,8 +165,8 @@ async function sendNext(
 const parsedSettings = (json: string) => JSON.parse(json) as StoredEmailSettings
 
 /**
- * Stores an outcome, however long the database is unavailable: a delivered mail must not be sent again when its lease
- * ends. No other mail is sent meanwhile, so that there is only one outcome to remember.
+ * Stores an outcome, and retries as long as the database is unavailable. Otherwise a delivered mail would be sent again
+ * when its lease ends. No other mail is sent meanwhile, so that there is only one outcome to remember.
  *
  * @throws the database's error if the outcome is given up
  */
@@ -190,11 +190,11 @@ async function writeDown(
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
-/** Must be less than the time that running requests have at shutdown. */
+/** Must be less than the time that running requests get to finish at shutdown. */
 const giveUpTimeoutMs = 8_000
 /**
- * Pause after an outage of the database: the instance that delivered a mail stores the outcome before another instance
- * claims the same mail.
+ * The pause after an outage of the database. In this time, the instance that delivered a mail can store the outcome
+ * before another instance claims the same mail.
  */
 const quietAfterOutageMs = 2_000
 
@@ -206,9 +206,9 @@ interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
 }
 
 /**
- * Sends mails while the server runs: after every commit that enqueued one, and every 15 seconds for mails that have
- * become due. `signal` stops it, as does the returned function, whose promise resolves when the running attempt has
- * ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since
+ * Sends mails while the server runs: after every commit that enqueued a mail, and every 15 seconds for mails that have
+ * become due. `signal` stops the sender. So does the returned function. Its promise resolves when the running attempt
+ * has ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since
  * 1970.
  */
 export function startSender(
@@ -234,7 +234,8 @@ export function startSender(
   async function sendUntilIdle(): Promise<void> {
     do {
       isPollRequested = false
-      // If more than the whole backoff remains, the clock was ahead when the backoff was set: then do not wait for it.
+      // If more than the whole backoff remains, the clock was ahead when the backoff was set. In this case, the sender
+      // does not wait.
       if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
       if (wasAway) {
         await isAnyDue(database.db, clock())

@@ -2,8 +2,7 @@ import { domainToASCII } from 'node:url'
 import { isPublicName } from '../../site/brands/hostName.ts'
 
 /**
- * Used in ids instead of a domain that is only known in this network; withSenderDomain replaces it when the mail is
- * sent.
+ * Stands in ids for a domain that is only known in this network. withSenderDomain replaces it when the mail is sent.
  */
 const unknownDomain = 'localhost'
 

@@ -17,8 +17,8 @@ interface MessageTo {
 }
 
 /**
- * Stores a mail with a text that staff wrote to one person, in the transaction of its cause. The brand's name is the
- * sender, and replies go to the brand's address. Returns the mail's id; undefined for an invalid address.
+ * Stores a mail with a text that staff wrote to one person, in the transaction that causes the mail. The brand's name
+ * is the sender, and replies go to the brand's address. Returns the mail's id; undefined for an invalid address.
  */
 export async function enqueueStaffMessage(
   tx: Tx,
@@ -31,7 +31,7 @@ export async function enqueueStaffMessage(
   const paragraphs = text
     .split(/\n{2,}/)
     .map((paragraph) => `<p>${escapeHtml(paragraph).replaceAll('\n', '<br>\n')}</p>`)
-  // If there are contact lines, the brand's name is added together with them.
+  // If there are contact lines, `senderLines` (layout.ts) adds the brand's name.
   const signature = brand.contact.length === 0 ? `\n\n-- \n${brand.brand}` : ''
   const [id] = await storeMail(tx, {
     subject,

@@ -39,7 +39,6 @@ function together(templates: readonly { recipients: string[] }[]): StaffRecipien
   }
 }
 
-/** Gives all staff templates these recipients. */
 export async function changeStaffRecipients(tx: Tx, recipients: readonly string[]): Promise<void> {
   await tx
     .updateTable('emailTemplates')

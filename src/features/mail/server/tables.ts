@@ -43,7 +43,10 @@ export const mailTables = {
     recipient: text,
     /** The record whose state decides who may get the mail; null for mails about an account or the installation. */
     about: nullable(json<MailAbout>()),
-    /** Digest of the account's password and address, to which the secret link is bound (accountDigest.ts). */
+    /**
+     * The digest of the account's password and address (accountDigest.ts). The secret link works only while it is the
+     * same.
+     */
     boundTo: nullable(text),
     fromName: nullable(text),
     subject: text,
@@ -52,7 +55,7 @@ export const mailTables = {
     headers: json<Record<string, string>>(),
     /** Waiting mails with the same key and recipient are joined. */
     joinKey: nullable(text),
-    /** The group in which the recipient's mails of an hour are counted. */
+    /** The group whose mails to this recipient are counted for the hourly limit. */
     joinGroup: nullable(text),
     state: defaulted(oneOf<'waiting' | 'sending' | 'sent' | 'failed'>()),
     attempts: defaulted(integer),

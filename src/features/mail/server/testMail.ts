@@ -67,7 +67,6 @@ async function sendBy(server: MailServer, config: Config, mail: OutgoingMail): P
   }
 }
 
-/** The text of a mail that tests the settings. */
 function settingsTest(brand: MailBrand) {
   const subject = `Test email from ${brand.brand}`
   const sentence = 'The email settings work: this email was sent with them.'

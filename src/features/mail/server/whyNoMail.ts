@@ -13,8 +13,8 @@ export const mailedColumns = [
 ] as const
 
 /**
- * Why an account gets no mails about tickets and invoices; null if mails go to its address. This is the only place that
- * decides it: the mail sender uses it, and so does every screen that says whether a mail is sent.
+ * Why an account gets no mails about tickets and invoices; null if mails go to its address. The mail sender and every
+ * screen that says whether a mail is sent use this function.
  */
 export function whyNoMail(
   account: Pick<Selectable<Tables['users']>, (typeof mailedColumns)[number]>,

@@ -13,7 +13,6 @@ export const systemStatus = z.object({
   canStoreFiles: z.boolean(),
   /** Mails are due but not sent, although a mail server is set up. */
   areMailsLate: z.boolean(),
-  /** Background jobs are due but not run. */
   areJobsLate: z.boolean(),
   /** Files have been waiting for their virus scan for too long. */
   areScansLate: z.boolean(),
@@ -25,7 +24,10 @@ export const systemStatus = z.object({
   hold: z.nullable(hold),
   /** The missing set-up for mails with links. */
   missing: z.array(z.enum(linkNeeds)),
-  /** Since when the mail server accepts no emails, and the last reason. Null if the last attempt succeeded. */
+  /**
+   * The time since which the mail server has accepted no emails, and the reason of the last failure. Null if the last
+   * attempt succeeded.
+   */
   mailFailure: z.nullable(z.object({ since: timestamp, problem: z.string() })),
   /** The number of mails that wait for a working mail server, at most `maxWaiting`; otherwise 0. */
   mailsWaiting: z.number(),

@@ -10,7 +10,11 @@ export interface Billed {
 /** First and last name; empty if neither is known. */
 export const billedName = ({ firstName, lastName }: Billed) => [firstName, lastName].filter(Boolean).join(' ')
 
-/** The lines below 'Bill To'. @param customer undefined if the account was deleted */
+/**
+ * The lines below 'Bill To'.
+ *
+ * @param customer undefined if the account was deleted
+ */
 export function billedLines(customer: Billed | undefined, userId: number): string[] {
   if (!customer) return [`Customer ID: ${userId}`, '(Customer details not available)']
   const { username, company, email } = customer

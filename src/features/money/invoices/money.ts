@@ -19,7 +19,7 @@ export function parseHundredths(value: string | number): bigint | undefined {
 
 const group = String.raw`[1-9]\d{0,2}`
 const space = String.raw`[\s'’]`
-/** Ways to write a number: plain or grouped, with a decimal point, or with a comma before one or two decimals. */
+/** The accepted notations: plain or grouped, with a decimal point, or with a comma before one or two decimals. */
 const typedNumbers = [
   /^(\d*)(?:\.(\d*))?$/,
   new RegExp(`^(${group}(?:(?:,\\d{3})+|(?:${space}\\d{3})+))(?:\\.(\\d*))?$`),

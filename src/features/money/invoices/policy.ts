@@ -6,9 +6,9 @@ interface MailedInvoice {
 }
 
 /**
- * The mail to send when an invoice is saved; undefined for none. A new invoice, or an invoice that its customer was
- * never mailed, is mailed if it asks for payment. A change of an invoice that its customer was mailed is mailed if the
- * invoice asks for payment after the change or asked for it before.
+ * The mail to send when an invoice is saved; undefined for none. If the customer was already mailed about the invoice,
+ * a change is mailed if the invoice asks for payment before or after the change. Otherwise, the invoice is mailed if it
+ * asks for payment.
  *
  * @param before the stored invoice; undefined for a new one
  */

@@ -106,7 +106,6 @@ export type InvoiceFormValues = z.infer<typeof invoiceForm>
 
 export const newInvoice = z.extend(invoiceForm, { status: z._default(invoiceForm.shape.status, 'unpaid') })
 
-/** The columns by which invoices can be sorted. */
 export const invoiceOrders = ['id', 'invoiceNumber', 'issueDate', 'dueDate', 'amount', 'status'] as const
 
 /** A row of a list of invoices. Amounts are in US dollars, as decimal strings with two decimals. */
@@ -154,7 +153,6 @@ export const invoiceSelection = z.object({
   sort: z.optional(z.enum(invoiceOrders)),
   direction: z.optional(z.enum(directions)),
 })
-/** The filter of an exported file. */
 export const invoiceFilter = z.omit(invoiceSelection, { sort: true, direction: true })
 export type InvoiceSelection = z.infer<typeof invoiceSelection>
 

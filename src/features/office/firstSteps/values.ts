@@ -7,8 +7,8 @@ export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopeni
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional
 
 /**
- * `next` is the first open step that cannot wait, or otherwise the first that is not optional. `other` is the step
- * right before `next`, if that is open as well.
+ * `next` is the first open step that cannot wait, or else the first one that is not optional. `other` is the step right
+ * before `next`, if that step is open.
  */
 export function nextOf(steps: FirstSteps['steps']): { next?: StepName; other?: StepName } {
   const left = steps.filter(({ isDone }) => !isDone)

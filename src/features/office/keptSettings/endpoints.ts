@@ -5,7 +5,7 @@ import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Turns on again a setting that the upgrade has set to off, unless the setting was changed since. */
+/** Turns on a setting again that an upgrade has turned off. A setting that was changed since stays off. */
 export const turnOnKeptSetting = endpoint({
   method: 'PUT',
   path: '/api/kept-settings/:id',

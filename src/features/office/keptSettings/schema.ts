@@ -3,7 +3,7 @@ import { id } from '../../../shared/endpoint/fields.ts'
 import { namedPeople } from '../../people/companies/schema.ts'
 import { keptSettingNames } from './values.ts'
 
-/** A kind of setting that the upgrade has set to off, and that can be turned on again. */
+/** A kind of setting that an upgrade has turned off. Administrators can turn it on again. */
 export const keptSetting = z.object({
   id,
   name: z.enum(keptSettingNames),

@@ -1,4 +1,4 @@
-/** The kinds of settings that may have been set to off by the upgrade that removed modules from the program. */
+/** The kinds of settings that may have been turned off by the upgrade that removed modules from the program. */
 export const keptSettingNames = [
   'sharing',
   'twoFactor',

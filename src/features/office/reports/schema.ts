@@ -16,7 +16,7 @@ const durations = z.object({
   median: z.nullable(count),
   /** Nine of ten took at most this time, in minutes. */
   ninetieth: z.nullable(count),
-  /** Counts by group. Each group ends before one of durationLimits; the last group has no end. */
+  /** Counts by group. durationLimits contains the upper limits; the last group has none. */
   within: z.array(count).check(z.length(durationLimits.length + 1)),
 })
 export type Durations = z.infer<typeof durations>
@@ -30,22 +30,19 @@ export const report = z.object({
   to: day,
   /** Opened and resolved tickets by day, or by month in a range of 12 months. */
   flow: z.array(z.object({ day, opened: count, resolved: count })),
-  /** The time from the opening until staff first responded, for tickets opened in the range. */
+  /** For tickets that were opened in the range: the time from the opening until staff first responded. */
   firstAnswer: durations,
   /** The number of tickets opened in the range to which staff have not responded. */
   unanswered: count,
-  /** The time from the opening until the ticket was resolved or closed, for tickets resolved or closed in the range. */
+  /** For tickets that were resolved or closed in the range: the time from the opening until then. */
   resolution: durations,
-  /** The number of tickets that are open or in progress now, by age as in ageLimits. */
+  /** The number of tickets that are open or in progress now, in the groups of ageLimits. */
   open: z
     .array(z.object({ low: count, medium: count, high: count, critical: count }))
     .check(z.length(ageLimits.length + 1)),
-  /**
-   * The sums of invoices by the month of their issue date, 'YYYY-MM-01', for the months of the range. Without cancelled
-   * invoices.
-   */
+  /** The sums of invoices by the month of their issue date, 'YYYY-MM-01'. Cancelled invoices are left out. */
   invoiced: z.array(z.object({ month: day, paid: amount, unpaid: amount })),
-  /** Invoices that are unpaid now, by how long they have been due as in dueLimits. */
+  /** Invoices that are unpaid now, in the groups of dueLimits. */
   unpaid: z.array(z.object({ count, amount })).check(z.length(dueLimits.length + 1)),
 })
 export type Report = z.infer<typeof report>

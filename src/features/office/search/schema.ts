@@ -18,7 +18,7 @@ const foundTicket = z.object({
   status: z.enum(ticketStatuses),
   customerName,
   /**
-   * The text around the first found word, taken from the description or otherwise from the newest reply that contains a
+   * The text around the first found word. It is from the description, or else from the newest reply that contains a
    * word. Empty if the title contains all words.
    */
   excerpt: z.string(),

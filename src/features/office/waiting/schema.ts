@@ -27,7 +27,7 @@ export const waiting = z.object({
    * written.
    */
   delayedMails: waitingWork,
-  /** Settings that the upgrade has set to off, until an administrator turns each on again or deletes it. */
+  /** Settings that an upgrade has turned off. Administrators can turn each on again or delete it. */
   keptSettings: z.array(keptSetting),
 })
 export type Waiting = z.infer<typeof waiting>

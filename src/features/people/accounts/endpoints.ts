@@ -24,8 +24,7 @@ import {
 } from './schema.ts'
 
 /**
- * The signed-in account, or the next requirement of the sign-in: a code, a passkey, or a step
- * (server/session/signInStep.ts).
+ * The signed-in account, or what sign-in still requires: a code, a passkey, or a step (server/session/signInStep.ts).
  */
 export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresOTP: z.optional(z.boolean()),
@@ -34,7 +33,7 @@ export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresStep: z.optional(z.enum(signInStepNames)),
 })
 
-/** Counted only by limits of its own: other requests from the same network must not lock out a known browser. */
+/** Has its own limits only. Otherwise other requests from the same network could lock out a known browser. */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -45,8 +44,8 @@ export const logIn = endpoint({
 })
 
 /**
- * Completes a sign-in that requires a code, or the set-up of 2FA for the signed-in account. Has limits of its own, like
- * logIn. After a sign-in with a recovery code, the response says how many codes are left.
+ * Completes a sign-in that requires a code, or the set-up of 2FA for the signed-in account. Has its own limits, like
+ * `logIn`. After a sign-in with a recovery code, the response says how many codes are left.
  */
 export const verifyCode = endpoint({
   method: 'POST',
@@ -76,7 +75,9 @@ export const choosePassword = endpoint({
   limits: [stepLimit],
 })
 
-/** No rate limit: a user must always be able to sign out. Sign-out only deletes the session of the request. */
+/**
+ * No rate limit, because a user must always be able to sign out. Signing out only deletes the session of the request.
+ */
 export const logOut = endpoint({
   method: 'POST',
   path: '/api/logout',
@@ -102,7 +103,7 @@ export const sendConfirmation = endpoint({
   response: done,
 })
 
-/** `active` records that the user is active now; other requests record it at most once a minute (readSession). */
+/** `active` records that the user is active now. Other requests record it at most once a minute (`readSession`). */
 export const currentUser = endpoint({
   method: 'GET',
   path: '/api/user',

@@ -26,7 +26,7 @@ export const maxPasswordLength = 200
 /** The page that the mailed link opens to confirm an address. The token is in the query of the URL. */
 export const confirmationPath = '/confirm-email'
 
-/** Less strict than the rules for new usernames, because older accounts may have other names. */
+/** Less strict than the rules for new usernames, because older usernames may break those rules. */
 const username = nameLine(64, 'Username is required')
 
 export const credentials = z.object({
@@ -49,7 +49,7 @@ export const oneTimeCode = z.object({
 const recoveryCodeLength = 10
 const recoveryCodePattern = /^[0-9a-hjkmnp-tv-z]{10}$/
 
-/** Recovery codes have no letters that look like digits on paper, so a typed o is read as 0, and i and l as 1. */
+/** Recovery codes contain no o, i or l, which look like digits on paper. A typed o is read as 0, and i and l as 1. */
 function readRecoveryCode(text: string): string {
   const code = withoutGroups(text)
   return code.length === recoveryCodeLength
@@ -89,7 +89,7 @@ export const confirmation = z.object({
 
 const repetition = (message: string) => z.string().check(z.minLength(1, message))
 
-/** Refuses a repetition that differs from the password, as soon as every field is valid by itself. */
+/** Refuses a form whose repetition differs from the password. Checked only when every field is valid by itself. */
 const confirmed = <Name extends string>(password: Name) =>
   z.refine<Record<Name | 'confirmPassword', string>>((form) => form[password] === form.confirmPassword, {
     error: "Passwords don't match",
@@ -102,7 +102,7 @@ const newPassword = (min: number, message: string) =>
 
 const registrationPassword = newPassword(8, 'Password must be at least 8 characters')
 
-/** The specified screen also sends a role, which is ignored: a registered account is a customer. */
+/** The specified screen also sends a role. It is ignored, because a registered account is always a customer. */
 export const registration = z.object({
   username: chosenUsername,
   email: emailAddress(),
@@ -118,7 +118,7 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/** A password to judge, and the names of its owner. Without a username, the names of the signed-in user are used. */
+/** A password to check, and the names of its owner. Without a username, the names of the signed-in user are used. */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),
@@ -128,7 +128,7 @@ export const chosenPassword = z.object({
 const currentPassword = secret(maxPasswordLength, 'Current password is required')
 const resetPassword = newPassword(6, 'New password must be at least 6 characters')
 
-/** Marks a password that someone else sets: the owner must replace it at the next sign-in (session/signInStep.ts). */
+/** For a password that someone else sets. The owner must replace it at the next sign-in (session/signInStep.ts). */
 const mustChangePassword = z.optional(z.boolean())
 
 export const passwordReset = z.object({ newPassword: resetPassword, mustChangePassword })
@@ -157,10 +157,10 @@ export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
 
-/** A password that its owner chooses without the current one: at a step of sign-in, or behind a mailed link. */
+/** A password that its owner sets without the current one, during sign-in or by a mailed link. */
 export const newOwnPassword = z.object({ newPassword: registrationPassword })
 
-/** The form for such a password, with a repetition that stays in the browser. */
+/** The form for `newOwnPassword`. The repetition stays in the browser. */
 export const newOwnPasswordForm = z
   .extend(newOwnPassword, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
@@ -227,7 +227,7 @@ export const account = z.object({
   otpVerified: z.boolean(),
   /** A suspended account cannot sign in. */
   isSuspended: z.boolean(),
-  /** Until when the invitation link works, or `neverInvited`; null for accounts with a password. */
+  /** The time until which the invitation link works, or `neverInvited`. Null for accounts with a password. */
   invitedUntil: z.nullable(timestamp),
 })
 export type Account = z.infer<typeof account>
@@ -243,7 +243,7 @@ export const ownAccount = z.extend(z.omit(account, { isSuspended: true, invitedU
   sessionTimeout: z.number(),
 })
 
-/** The mail with the link that confirms the caller's address: when it was last sent, and when it can be sent again. */
+/** When the mail to confirm the caller's address was last sent, and when it can be sent again. */
 const confirmationLink = z.object({
   sentAt: z.optional(timestamp),
   nextAt: z.optional(timestamp),
@@ -280,18 +280,20 @@ export const customerSummary = z.pick(account, {
 })
 
 /**
- * An account in the list. Administrators get all fields, others those of customerSummary, agents also the phone. Only
- * administrators who read a single account get createdAt and lastSignInAt: each sign-in would change the list.
+ * An account in the list. Administrators get all fields. Others get those of `customerSummary`, and agents also the
+ * phone. Only administrators who read a single account get `createdAt` and `lastSignInAt`. In the list, each sign-in
+ * would change them.
  */
 export const directoryEntry = z.extend(z.partial(account), {
   ...customerSummary.shape,
   createdAt: z.optional(timestamp),
   lastSignInAt: z.optional(z.nullable(timestamp)),
   /**
-   * For staff who read one customer: why mails about tickets and invoices are not sent to them; null if they are sent.
+   * Why the customer gets no mail about tickets and invoices; null if mail is sent. Only for staff who read one
+   * customer.
    */
   whyNoMail: z.optional(z.nullable(z.enum(noMailReasons))),
-  /** For staff who read one account: the company that the user belongs to, not the name typed in the account. */
+  /** The company that the user belongs to, not the name typed in the account. Only for staff who read one account. */
   companyId: z.optional(z.nullable(id)),
   clientCompany: z.optional(z.nullable(z.string())),
 })

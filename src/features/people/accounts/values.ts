@@ -5,8 +5,8 @@ export const recoveryCodeCount = 10
 export const codeLength = 6
 
 /**
- * When the link that confirms an address can be mailed: in whole minutes, so that the text changes once a minute at
- * most.
+ * Says when the next confirmation link can be mailed. Rounds to whole minutes, so that the text changes at most once a
+ * minute.
  */
 export function nextLinkText(seconds: number, wasSent: boolean): string {
   const wait = seconds > 60 ? inWords(Math.ceil(seconds / 60) * 60) : '1 minute'

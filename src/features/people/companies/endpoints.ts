@@ -32,7 +32,7 @@ export const createCompany = endpoint({
   status: 201,
 })
 
-/** Clears the fields of the form that are not sent; the other details change only if they are sent. */
+/** Clears fields of the form that are not sent. Other details that are not sent stay unchanged. */
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/companies/:id',

@@ -14,8 +14,9 @@ import { filledDetails, mergedNotes, ticketAccesses } from './values.ts'
 const websiteText = 'Please enter a valid website URL'
 
 /**
- * The URL of a website as it is stored, with https if there is no scheme. Undefined for any scheme but http and https,
- * and for a URL with a user name, which misleads: `https://bank.example@evil.example` leads to evil.example.
+ * The URL of a website as it is stored, with https if there is no scheme. Undefined for other schemes than http and
+ * https. Also undefined for a URL with a user name, which misleads: `https://bank.example@evil.example` leads to
+ * evil.example.
  */
 export function normalizedWebsite(text: string): string | undefined {
   const typed = text.trim()
@@ -25,7 +26,7 @@ export function normalizedWebsite(text: string): string | undefined {
   // Some browsers accept host names with a space in them.
   if (!/^https?:$/.test(url.protocol) || /[^\w.:[\]-]/.test(url.host)) return undefined
   if (url.username !== '' || url.password !== '') return undefined
-  // Removes the slash that the parser adds to a bare host.
+  // Removes the slash that the parser adds after a host.
   return url.pathname === '/' && url.search === '' && url.hash === '' ? url.origin : url.href
 }
 
@@ -48,7 +49,7 @@ const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details that the specified form does not have. Details that are not sent stay unchanged. */
+/** Details that the specified form lacks. If they are not sent, they stay unchanged. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -101,7 +102,7 @@ export type MemberChange = z.infer<typeof memberChange>
 
 export const newMember = z.extend(memberChange, {
   userId: id,
-  /** The company the person is moved from. Refused if they belong to another company meanwhile. */
+  /** The current company of the person. The request is refused if they belong to another one by then. */
   from: z._default(z.nullable(id), null),
   /** Whether colleagues may also see the tickets and invoices from before the person joined. */
   sharesEarlier: z._default(z.boolean(), false),
@@ -143,7 +144,7 @@ export const companyMerge = z.object({
   companyId: id,
   mergedId: id,
   /**
-   * The version of the preview that the user has seen. The merge is refused if people or details have changed since.
+   * The version of the preview that the user has seen. If people or details have changed since, the merge is refused.
    */
   preview: z.optional(codeLine(100)),
 })
@@ -154,14 +155,13 @@ const count = z.number()
 export const namedPeople = z.object({ count, names: z.array(z.string()) })
 export type NamedPeople = z.infer<typeof namedPeople>
 
-/** The effect of a merge. */
 export const mergePreview = z.object({
   version: z.string(),
   company: z.object({ id, name: z.string() }),
   merged: z.object({ id, name: z.string() }),
   /** The people who join the company. */
   people: namedPeople,
-  /** Who gains access: people of one company to the tickets, or the invoices, of the other. */
+  /** Who gains access. People of one company may then see the tickets, or the invoices, of the other. */
   sharing: z.array(
     z.object({
       of: z.enum(['tickets', 'invoices']),

@@ -2,7 +2,7 @@
 export const ticketAccesses = ['own', 'read', 'answer'] as const
 export type TicketAccess = (typeof ticketAccesses)[number]
 
-/** The parts of an address, which belong together. */
+/** The details that make up an address. They are taken over together. */
 export const placeDetails = ['address', 'city', 'state', 'zipCode', 'country'] as const
 
 /** The details that a company takes from a company merged into it, if it lacks them. */
@@ -24,7 +24,7 @@ export const detailLabels = {
 }
 
 /**
- * The notes after a merge: unchanged, taken from the merged company, joined from both, or without those of the merged
- * company because both would be too long.
+ * The notes after a merge: unchanged, taken from the merged company, or joined from both. They are 'left out' if both
+ * would be too long; then the merged company's notes are lost.
  */
 export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const

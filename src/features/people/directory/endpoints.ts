@@ -4,8 +4,8 @@ import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
 /**
- * Lists the users who fit a selection. Separate from listUsers, whose response has a version that sign-ins do not
- * change.
+ * Lists the users who fit a selection. Separate from `listUsers`, because sign-ins must not change the version of that
+ * response.
  */
 export const findUsers = endpoint({
   method: 'GET',

@@ -25,8 +25,8 @@ export const isFiltered = (view: UserView): boolean =>
   Object.values(view).some((value) => value !== undefined)
 
 /**
- * Reads the filters from a URL, which may hold anything. Returns every key, because the router keeps the raw value of a
- * key that is missing.
+ * Reads the filters from a URL, which may contain anything. Returns every key: for a missing key, the router would keep
+ * the raw value.
  */
 export function userViewIn(search: Record<string, unknown>): UserView {
   const oneOf = <Value extends string>(name: string, values: readonly Value[]) =>

@@ -54,7 +54,7 @@ const requestsForTwoFactor: EndpointLimit = {
   doing: 'ask people to set up 2FA',
 }
 
-/** Mails a link to set a password. Response and response time do not reveal whether an account has the address. */
+/** Mails a link to set a password. The response and its time do not reveal whether an account has the address. */
 export const askForLink = endpoint({
   method: 'POST',
   path: '/api/password-links',
@@ -74,7 +74,7 @@ export const sendPasswordLink = endpoint({
   limits: [sentLinks],
 })
 
-/** Sets the password of the link's account; returns the page where its owner signs in. */
+/** Sets the password of the link's account. Returns the page where its owner signs in. */
 export const setPasswordByLink = endpoint({
   method: 'POST',
   path: '/api/password-links/use',
@@ -108,8 +108,8 @@ export const inviteAgain = endpoint({
 })
 
 /**
- * Invites people who were imported without an invitation, at most as many as one imported file may have. `left` is the
- * number of people still to invite who have an address and are not suspended.
+ * Invites people who were imported without an invitation, at most as many as one imported file may have. `left` counts
+ * the people still to invite. It leaves out those without an address and those who are suspended.
  */
 export const inviteWaiting = endpoint({
   method: 'POST',
@@ -167,7 +167,7 @@ export const saveSignInPolicy = endpoint({
   confirmed: 'always',
 })
 
-/** Asks a user by mail to set up 2FA, which nobody can do for them. */
+/** Asks a user by mail to set up 2FA. Nobody else can do that for them. */
 export const askForTwoFactor = endpoint({
   method: 'POST',
   path: '/api/two-factor-requests/:id',

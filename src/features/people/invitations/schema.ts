@@ -45,7 +45,7 @@ const withDay = z.refine<DemandedFrom>(
   },
 )
 
-/** Which accounts are required to use 2FA at sign-in, and from the beginning of which day in UTC. */
+/** Which accounts need 2FA at sign-in, and from which day. The day begins at midnight UTC. */
 export const signInPolicy = z.object({ twoFactorFor, twoFactorFrom: z.nullable(day) }).check(withDay)
 export type SignInPolicy = z.infer<typeof signInPolicy>
 

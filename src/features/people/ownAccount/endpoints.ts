@@ -31,10 +31,7 @@ export const changeOwnEmail = endpoint({
   confirmed: 'always',
 })
 
-/**
- * Withdraws the new address that is not confirmed yet. Needs no confirmation by password, because it protects the
- * account.
- */
+/** Withdraws the new address that is not confirmed yet. This protects the account, so it needs no password. */
 export const keepOwnEmail = endpoint({
   method: 'DELETE',
   path: '/api/account/email',
@@ -68,10 +65,7 @@ export const listOwnSessions = endpoint({
   response: z.array(ownSession),
 })
 
-/**
- * Ends one of the caller's other sessions. Like ending all sessions, it needs no confirmation, because it protects the
- * account.
- */
+/** Ends one of the caller's other sessions. This protects the account, so it needs no confirmation. */
 export const endOwnSession = endpoint({
   method: 'DELETE',
   path: '/api/account/sessions/:id',

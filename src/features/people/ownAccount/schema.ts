@@ -9,7 +9,7 @@ import {
 } from '../../../shared/endpoint/fields.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
-// These schemas are separate from the schemas of accounts, which every page loads.
+// Every page loads the schemas of accounts. These schemas are separate, so that only some pages load them.
 
 const nullableText = z.nullable(z.string())
 
@@ -36,7 +36,7 @@ export const accountDetails = z.object({
 })
 export type AccountDetails = z.infer<typeof accountDetails>
 
-/** A session. Address and browser are null if the session began before the columns existed. */
+/** A session. Address and browser are null for old sessions, which did not store them. */
 export const ownSession = z.object({
   id: z.string(),
   isCurrent: z.boolean(),

@@ -60,10 +60,7 @@ export const removePasskey = endpoint({
   confirmed: 'always',
 })
 
-/**
- * Returns a challenge for the caller's passkeys at this host, to complete a pending sign-in or to confirm the user of
- * the session.
- */
+/** Returns a challenge for the caller's passkeys at this host. It completes a pending sign-in, or confirms the user. */
 export const challengeOwn = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenge',
@@ -72,7 +69,7 @@ export const challengeOwn = endpoint({
   limits: [challenges],
 })
 
-/** Completes a sign-in after the password. Counted by the limits of codes, besides the common limits. */
+/** Completes a sign-in after the password. Attempts also count against the limits of codes. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/verify',
@@ -81,7 +78,7 @@ export const verifyPasskey = endpoint({
   response: signInResponse,
 })
 
-/** Confirms the user of the session, like confirm, but with a passkey instead of the code. */
+/** Confirms the user of the session, like `confirm`, but with a passkey instead of the code. */
 export const confirmByPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/confirm',
@@ -107,7 +104,6 @@ export const signInByPasskey = endpoint({
   response: signInResponse,
 })
 
-/** Counts a user's passkeys. */
 export const countPasskeys = endpoint({
   method: 'GET',
   path: '/api/user-passkeys/:id',

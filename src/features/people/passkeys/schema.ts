@@ -56,7 +56,7 @@ export const enrolment = z.object({ signsInAlone: z.boolean() })
 
 export const newPasskey = z.object({ name: passkeyName, response: registrationResponse })
 
-/** Confirms with the password and a passkey, as `confirmation` does with the password and a code. */
+/** The password and a passkey, by which the user confirms. `confirmation` is the same with a code. */
 export const passkeyConfirmation = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   response: assertionResponse,
@@ -70,7 +70,7 @@ export const passkey = z.object({
   signsInAlone: z.boolean(),
   createdAt: timestamp,
   lastUsedAt: z.nullable(timestamp),
-  /** When the passkey was refused permanently. */
+  /** When the passkey was refused for good. */
   refusedAt: z.nullable(timestamp),
 })
 export type Passkey = z.infer<typeof passkey>

@@ -1,7 +1,7 @@
 export const maxPasskeyName = 60
 
-/** More than the number of devices that a person has. */
+/** More devices than a person has. */
 export const maxPasskeys = 20
 
-/** An IPv4 address, or an IPv6 address with or without brackets: browsers create no passkeys for addresses. */
+/** Whether the host is an IPv4 or IPv6 address, with or without brackets. Browsers create no passkeys for addresses. */
 export const isBareAddress = (host: string) => /^\d+(\.\d+){3}$|:/.test(host)

@@ -7,7 +7,7 @@ const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ userId: idInPath })
 const path = '/api/account-pictures/:userId'
 
-/** Returns the caller's picture, or for administrators the picture of any member of staff. */
+/** Returns the caller's picture. Administrators get the picture of any member of staff. */
 export const readAccountPicture = endpoint({
   method: 'GET',
   path,

@@ -1,5 +1,5 @@
 import { isAdministrator, type Role } from '../../../shared/endpoint/roles.ts'
 
-/** Staff may change their own picture, and administrators the picture of every member of staff. */
+/** Staff may change their own picture. Administrators may change the picture of every member of staff. */
 export const mayChangePicture = (actor: { id: number; role: Role }, userId: number): boolean =>
   actor.id === userId || isAdministrator(actor.role)

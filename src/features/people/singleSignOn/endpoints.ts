@@ -15,7 +15,7 @@ export const listIdentityProviders = endpoint({
   response: z.array(identityProvider),
 })
 
-// Needs a confirmation, because the identity provider decides who is signed in, even as an administrator.
+// Needs a confirmation, because an identity provider can sign in anyone, even as an administrator.
 export const createIdentityProvider = endpoint({
   method: 'POST',
   path: '/api/identity-providers',
@@ -46,7 +46,7 @@ export const deleteIdentityProvider = endpoint({
   response: done,
 })
 
-// Each request makes this server send a request to a URL that the caller has chosen.
+// Each request makes this server send a request to a URL chosen by the caller.
 const tests: EndpointLimit = {
   name: 'issuer-tests',
   by: 'person',
@@ -55,7 +55,9 @@ const tests: EndpointLimit = {
   doing: 'test issuers',
 }
 
-/** Tests whether an issuer can be used. From the issuer's document, the response shows at most the issuer's own URL. */
+/**
+ * Tests whether an issuer can be used. The response shows nothing of the issuer's document but the issuer's own URL.
+ */
 export const testIssuer = endpoint({
   method: 'POST',
   path: '/api/identity-providers/test',

@@ -30,13 +30,13 @@ export type Refusal = keyof typeof refusals
 
 const isRefusal = (text: string): text is Refusal => Object.hasOwn(refusals, text)
 
-/** The query parameters of a sign-in page: why the user was not signed in, and by which provider. */
+/** Query parameters of a sign-in page. They tell why the user was not signed in, and by which provider. */
 const [reasonParameter, providerParameter] = ['refused', 'provider']
 
 export const refusedPath = (page: string, refusal: Refusal, providerId: number) =>
   `${page}?${new URLSearchParams({ [reasonParameter]: refusal, [providerParameter]: String(providerId) })}`
 
-/** The message on the sign-in page after a provider has sent the user back; undefined if there is no refusal. */
+/** The message on the sign-in page if a sign-in by a provider was refused; otherwise undefined. */
 export function refusalIn(
   search: URLSearchParams,
   nameOf: (providerId: number) => string | undefined,

@@ -1,7 +1,7 @@
 import { domainsIn } from './schema.ts'
 import type { Refusal } from './outcomes.ts'
 
-/** The hosts of Microsoft Entra, which usually sends no `email_verified` claim. */
+/** The hosts of Microsoft Entra, which rarely sends an `email_verified` claim. */
 const entraHosts = new Set([
   'login.microsoftonline.com',
   'login.microsoftonline.us',
@@ -12,8 +12,8 @@ const googleIssuer = 'https://accounts.google.com'
 const googleDomains = new Set(['gmail.com', 'googlemail.com'])
 
 /**
- * Whether the issuer is a Microsoft URL for users of all directories. Such an issuer is not trusted: its users can
- * enter any email address in their account.
+ * Whether the issuer is a Microsoft URL for users of all directories. Such issuers are not trusted, because their users
+ * can enter any email address in their account.
  */
 export function isForEverybody(issuer: string): boolean {
   const { hostname, pathname } = new URL(issuer)
@@ -27,9 +27,9 @@ const isTrue = (value: unknown) =>
   value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
 
 /**
- * Whether the issuer vouches for the address. Entra vouches by `xms_edov`: the issuer's directory has proved that it
- * owns the domain. Google verifies other addresses only once, so it vouches only for its own domains and those of its
- * customers.
+ * Whether the issuer vouches for the address. Entra usually does so by `xms_edov`: the user's directory has proved that
+ * it owns the domain. Google does so only for its own domains and those of its customers. It verifies other addresses
+ * only once.
  */
 function isVerified(issuer: string, domain: string, claims: Claims): boolean {
   const { hostname, pathname } = new URL(issuer)

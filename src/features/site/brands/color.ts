@@ -66,7 +66,7 @@ function fromHsl(hue: number, saturation: number, lightness: number): Rgb {
 
 const degrees: Record<string, number> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }
 
-/** A number or a percentage of `whole`. */
+/** Parses a number, or a percentage of `whole`. */
 function parseComponent(text: string, whole: number): number {
   const value = Number.parseFloat(text)
   return text.endsWith('%') ? (value / 100) * whole : value

@@ -21,11 +21,11 @@ export function hostToSetUp(text: string, visited: string): string | undefined {
   const bare = text.trim()
   if (!hasDot(bare) && bare !== visited) return undefined
   const host = asciiDomain(bare)
-  // An IP address has several spellings (1.2 is 1.0.0.2); a non-canonical one would never match a request.
+  // An IP address has several spellings (1.2 is 1.0.0.2). Only the canonical one would ever match a request.
   return host !== undefined && /^[\d.]+$/.test(host) && host !== bare ? undefined : host
 }
 
-/** Whether a certificate authority could certify the host (RFC 6761): other hosts are usually visited without TLS. */
+/** Whether a certificate authority could certify the host (RFC 6761). Other hosts are usually visited without TLS. */
 export const isPublicName = (host: string) =>
   host.includes('.') && !host.endsWith('.localhost') && !/^[\d.]+$/.test(host)
 

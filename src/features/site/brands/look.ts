@@ -4,7 +4,7 @@ import { defaultMetaDescription, defaultMetaTitleOf } from './values.ts'
 import { brandCss, darkPageOf, paletteOf } from './palette.ts'
 import type { PublicBrand } from './schema.ts'
 
-/** A brand as documents show it, with all defaults applied. */
+/** A brand as pages show it, with all defaults applied. */
 export interface BrandLook {
   brand: ShownBrand
   faviconPath: string

@@ -15,7 +15,7 @@ import { defaultFont, defaultPrimaryColor, defaultSecondaryColor } from './value
 
 /** WCAG 2 AA for text of any size. */
 const minTextContrast = 4.5
-/** A strand with less contrast on the page is invisible and gets a darker color. */
+/** Strands (stripes in a brand color) with less contrast to the page get a darker color. */
 const minStrandContrast = 1.4
 
 /** The minimum contrast of a fill or a strand on a dark page (WCAG 2 AA, controls). */
@@ -79,8 +79,8 @@ function fillOnDark(ground: Rgb, primary: Rgb): Rgb {
 
 function hoverOf(primary: Rgb): Rgb {
   const light = luminance(primary)
-  // On hover, very dark buttons and light buttons become lighter, and all others darker. Nearly white buttons become
-  // darker too, because they have no lighter shade.
+  // On hover, very dark buttons become lighter, and so do light buttons that are not nearly white. All others become
+  // darker.
   const towards = light < 0.05 || (textOn(primary) === black && light < 0.8) ? white : black
   return mix(primary, towards, 0.12)
 }
@@ -172,8 +172,8 @@ export function paletteOf(
 }
 
 /**
- * The value of `--brand-font`: the brand's families, if they are installed; none is loaded from another server. Only
- * Inter is served by the portal; until it has loaded, fallback faces of the same metrics keep the layout stable.
+ * The value of `--brand-font`: the brand's families, if they are installed. No font is loaded from another server, and
+ * the portal serves only Inter. Until Inter has loaded, fallback faces of the same metrics keep the layout stable.
  */
 export function fontOf(fontFamily?: string | null): string {
   const safe = (fontFamily ?? '').replace(/[^A-Za-z0-9 ,'"-]/g, '')
@@ -201,7 +201,7 @@ const appearanceRules =
   ':root[data-appearance=light]{color-scheme:light}:root[data-appearance=dark]{color-scheme:dark}}'
 
 /**
- * The CSS rules with a brand's colors and font, for a style element; no input can break out of them. Browsers without
+ * The CSS rules with a brand's colors and font, for a style element. No input can end that element. Browsers without
  * light-dark() (from before 2024) always show the light page.
  */
 export function brandCss(

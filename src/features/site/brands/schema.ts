@@ -102,7 +102,6 @@ export const brand = z.object({
 })
 export type Brand = z.infer<typeof brand>
 
-/** A brand in the list of all brands. */
 export const listedBrand = z.object({
   ...z.pick(brand, { id: true, name: true, primaryColor: true, secondaryColor: true, isActive: true }).shape,
   domainCount: z.number(),
@@ -178,7 +177,7 @@ export const brandWithDomains = z.object({
   ...brand.shape,
   domains: z.array(z.object({ id, domainName: z.string(), isActive: z.boolean(), isPrimary: z.boolean() })),
   domainCount: z.number(),
-  /** Whether the host of the request shows this brand while brand and domain are active. */
+  /** Whether the host of the request is a domain of this brand, which it shows while both are active. */
   isOfThisHost: z.boolean(),
 })
 export type BrandWithDomains = z.infer<typeof brandWithDomains>

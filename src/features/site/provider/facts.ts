@@ -8,7 +8,6 @@ export type Stored = Facts & Proof & Record<LegalPageName, string | null>
 const isSet = (value: unknown) =>
   value !== null && value !== undefined && !(Array.isArray(value) && value.length === 0)
 
-/** Leaves out unset values. */
 function setOf<Values extends object>(values: Values) {
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- what is left has the types of what was given
   return Object.fromEntries(Object.entries(values).filter(([, value]) => isSet(value))) as {
@@ -16,7 +15,6 @@ function setOf<Values extends object>(values: Values) {
   }
 }
 
-/** The facts that are set. */
 export type SetFacts = ReturnType<typeof setOf<Stored>>
 
 /**

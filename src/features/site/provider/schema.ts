@@ -25,7 +25,7 @@ export type Owner = z.infer<typeof owner>
 /** An extension such as 'ext. 12' or 'x12' at the end of a phone number. */
 const phoneExtension = /[ ,]?(?:ext\.?|x) ?\d{1,6}$/i
 
-/** Whether it is a phone number as users write it: 3 to 15 digits (ITU-T E.164), and an optional extension. */
+/** Whether the text is a phone number as users write it: 3 to 15 digits (ITU-T E.164), and an optional extension. */
 export function isPhone(text: string): boolean {
   const number = withPlainDigits(text).replace(phoneExtension, '')
   const digits = number.replace(/\D/g, '').length
@@ -153,7 +153,6 @@ export type Figure = z.infer<typeof figure>
 
 export const client = z.object({
   name: line(80, 'Please enter the name of the client'),
-  /** The path of the uploaded file. */
   path: line(300, 'Please upload the logo'),
 })
 export type Client = z.infer<typeof client>

@@ -5,7 +5,6 @@ import type { SiteTexts } from '../../../shared/site/siteTexts.ts'
 /** The home page has a drawing for each highlight. */
 export const highlightCount = 3
 
-/** The maximum number of facts below the description of a service. */
 export const maxFacts = 4
 
 export const iconLabels: Record<Service['icon'], string> = {

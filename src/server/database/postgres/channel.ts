@@ -47,8 +47,8 @@ export class Channel {
   }
 
   /**
-   * Sends when the transaction commits, and not at all after a rollback. Transactions that send wait for one another to
-   * commit.
+   * PostgreSQL sends the message when the transaction commits, and drops it after a rollback. Transactions that send
+   * messages commit one after the other.
    */
   async send(tx: Db, topic: Topic, detail = ''): Promise<void> {
     await sql`select pg_notify(${channelName}, ${this.#message(topic, detail)})`.execute(tx)

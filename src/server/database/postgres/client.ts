@@ -33,8 +33,8 @@ export class Hosts {
 }
 
 /**
- * A connection to the current host, with time limits on both ends. Connecting fails on a host that does not fit the
- * target.
+ * A connection to the current host, with time limits of PostgreSQL and of the program. Connecting fails if the host
+ * does not fit `target`.
  */
 export class HostClient extends Client {
   /** The server gave up waiting for the standby: the change is stored, but the standby has not confirmed it. */

@@ -41,8 +41,8 @@ class GuardedDriver extends PostgresDriver {
   }
 
   /**
-   * Ignores an error of the rollback: the connection is then closed, which rolls back as well, and the caller gets the
-   * first error, which caused the rollback.
+   * Ignores an error of the rollback, so that the caller gets the error that caused the rollback. The connection is
+   * then closed, which also rolls back.
    */
   override async rollbackTransaction(connection: Connection): Promise<void> {
     await super.rollbackTransaction(connection).catch(() => {})

@@ -2,8 +2,8 @@ import { DatabaseUnusable } from '../unusable.ts'
 import { poolerMode } from './poolerMode.ts'
 
 /**
- * The permanent refusals of the server or a pooler, found by code and words, with a text for each that explains the
- * reason and the remedy.
+ * Permanent refusals of PostgreSQL or a pooler, each recognized by its code and words. `explain` returns a text with
+ * the reason and the remedy.
  */
 const refusals: readonly { codes: readonly string[]; words: RegExp; explain: (words: string) => string }[] = [
   {

@@ -37,7 +37,7 @@ export function isUnavailable(error: unknown): boolean {
   return isLost(error) || refusedCodes.has(codeOf(error))
 }
 
-/** Whether there is no response to a statement, which may or may not have been executed. */
+/** Whether a statement got no response, so that it may or may not have been executed. */
 export function isLost(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   if (error instanceof WrongHost || error instanceof Unconfirmed) return true

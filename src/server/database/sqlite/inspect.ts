@@ -16,7 +16,7 @@ export function inspectFile(file: string): string[] | null {
     if (existsSync(`${file}-wal`)) throw damaged(file, 'the file is missing while its log is there')
     return null
   }
-  // An empty file is not a new database: a database gets its name only when it is complete.
+  // An empty file is not a new database, because a new database gets this file name only when it is complete.
   if (statSync(file).size === 0) throw damaged(file, 'the file is empty')
   try {
     return readSteps(file)

@@ -12,10 +12,10 @@ import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
 import { inspectFile } from './inspect.ts'
 
-/** In ms. Short, because only one process writes: another process never holds the file for longer than a checkpoint. */
+/** In ms. Short, because waiting blocks the event loop, and other processes lock the file only briefly. */
 const busyTimeoutMs = 250
 /**
- * In ms, for a process besides the server. Longer, because such a process blocks only its own event loop, and the
+ * In ms, for a process besides the server. Longer, because waiting blocks only the event loop of that process. The
  * server's transactions end sooner.
  */
 const guestBusyTimeoutMs = 5_000
@@ -27,7 +27,7 @@ interface OpenSqlite {
 }
 
 /**
- * Locks the data directory and opens its database. Creates or migrates the database if necessary, a migration with a
+ * Locks the data directory and opens its database. Creates or migrates the database if necessary. A migration makes a
  * backup first.
  *
  * @throws DatabaseUnusable if the directory is in use, the file is damaged, or a newer program wrote it

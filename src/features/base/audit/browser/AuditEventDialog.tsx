@@ -16,9 +16,8 @@ interface AuditEventDialogProps {
   onView: (view: AuditView) => void
 }
 
-/** All details of one event. */
 export function AuditEventDialog({ event: given, onClose, onView }: AuditEventDialogProps) {
-  // Keeps the last event, so that it stays visible while the dialog closes.
+  // Keeps the last event, so that its details stay visible while the dialog closes.
   const [event, keep] = useState(given)
   if (given && given !== event) keep(given)
   if (!event) return null

@@ -23,7 +23,6 @@ interface AuditLogProps {
   onView: (view: AuditView) => void
 }
 
-/** The filters, and the matching events. */
 export function AuditLog({ view, onView }: AuditLogProps) {
   const { query, rows, actions, isLoaded, isFormer, hasFailed, searchedTo } = useAuditEvents(view)
   const [opened, open] = useState<AuditEventRow>()

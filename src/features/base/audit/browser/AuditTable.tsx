@@ -18,9 +18,9 @@ interface AuditTableProps {
   onDetails: (event: AuditEventRow) => void
 }
 
-/** Any number of events, newest first; only the rows near the viewport are rendered. */
+/** All matching events, newest first. Only the rows near the viewport are rendered. */
 export function AuditTable({ events, onDetails }: AuditTableProps) {
-  // The same function on every rendering, so that scrolling renders only the rows that are added.
+  // A stable function, so that scrolling renders only the rows that are added.
   const renderRow = useCallback(
     (event: AuditEventRow, row: RowAttributes) => (
       <AuditTableRow key={event.id} {...{ event, row, onDetails }} />

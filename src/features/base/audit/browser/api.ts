@@ -15,7 +15,6 @@ function beginningOf(day: string, after = 0): string {
   return at.toISOString()
 }
 
-/** Converts the filters to the parameters of a request. */
 function selectionOf({ person, action, subject, from, to }: AuditView): AuditSelection {
   return {
     person,
@@ -37,6 +36,5 @@ export const auditQuery = (view: AuditView) =>
     staleTime: 30_000,
   })
 
-/** Saves the matching events as a file. */
 export const exportAudit = (view: AuditView, options: TransferOptions) =>
   saveFile(exportAuditEvents, { body: selectionOf(view), ...options })

@@ -10,12 +10,12 @@ import { auditQuery } from './api.ts'
 const rowsToCome = 20
 const pageRows = 100
 /**
- * The number of automatic search steps for a rare combination of filters. After these, the reader decides whether to
- * continue.
+ * The number of search steps that run automatically for a rare combination of filters. Then the reader decides whether
+ * to continue.
  */
 const stepsAtOnce = 10
 
-/** The matching events; more are loaded one screen ahead of scrolling. */
+/** The matching events. Further events are loaded when less than a screen of loaded events is left to scroll. */
 export function useAuditEvents(view: AuditView) {
   const query = useInfiniteQuery(auditQuery(view))
   const { hasNextPage, isFetching, isError, fetchNextPage } = query
@@ -53,7 +53,7 @@ export function useAuditEvents(view: AuditView) {
     isLoaded: data !== undefined,
     isFormer,
     hasFailed,
-    /** The time back to which events have been searched; undefined once the requested events are complete. */
+    /** The search has covered all events since this time; undefined once the requested events are complete. */
     searchedTo: isSearched ? data?.pages.at(-1)?.next?.slice(0, 24) : undefined,
   }
 }

@@ -10,8 +10,8 @@ import { beginning, lastSealed, readHead, writeHead, type Head, type Sealing } f
 export type StoredEvent = Selectable<Tables['auditEvents']>
 
 /**
- * The number of events that are hashed in one transaction. It takes about 4 ms, during which other changes wait on the
- * embedded engine.
+ * The number of events that are hashed in one transaction. The transaction takes about 4 ms. On the embedded engine,
+ * other changes wait for it.
  */
 const sealedAtOnce = 100
 const readAtOnce = 500
@@ -35,20 +35,20 @@ const sealedColumns = [
   'ip',
 ] as const
 
-/** The hash of an event at its position, over the event and the previous hash. */
+/** The hash of an event, computed from the event, its position and the previous hash. */
 export function hashOf({ digest }: Sealing, previous: string, event: StoredEvent): string {
   const values = sealedColumns.map((name) => (name === 'detail' ? canonicalJson(event.detail) : event[name]))
   if (event.sealedAt !== null) values.push(event.sealedAt)
   return digest('audit log', `${previous}\n${JSON.stringify(values)}`)
 }
 
-/** Called with a sentence about tampering with the log in the database. */
+/** Called with a sentence if someone has tampered with the log in the database. */
 export type Warn = (what: string) => void
 
 /**
  * Seals the next unsealed events of committed transactions, in the order of their ids. Events that are committed later
- * with lower ids get later positions. Two instances that seal at once never assign a position twice. The chain
- * continues from its stored head (head.ts) and not from the last event in the table, so that deleted events leave a
+ * with lower ids get later positions. Two instances that seal at once never assign the same position. The chain
+ * continues from its stored head (head.ts), not from the last event in the table. Deleted events therefore leave a
  * permanent gap.
  *
  * @returns the number of sealed events, at most those of one transaction
@@ -82,8 +82,8 @@ export async function sealSome(
 }
 
 /**
- * Replaces a head that was changed or deleted in the database. Events may have been deleted as well, so one position is
- * left out as a permanent gap.
+ * Replaces a head that was changed or deleted in the database. Leaves out one position as a permanent gap, because
+ * events may have been deleted as well.
  */
 async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
   warn('the end of the audit log was changed in the database')
@@ -92,9 +92,9 @@ async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
 }
 
 /**
- * The next events to seal. An unsealed event with an id below the highest sealed id comes from a transaction that
- * committed late. But if a position of the chain is missing, the event may be a sealed one that was changed, which must
- * not be sealed again.
+ * The next events to seal. An unsealed event with an id below the highest sealed id usually comes from a transaction
+ * that committed late. But if a position of the chain is missing, it may be a sealed event that was changed. Such an
+ * event must not be sealed again.
  */
 async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
   const events = await unsealed(tx).limit(sealedAtOnce).execute()
@@ -131,14 +131,15 @@ async function isOurs(tx: Tx): Promise<boolean> {
   return rows[0]?.taken ?? false
 }
 
-/** The first event that does not verify. */
 interface Fault {
   event: StoredEvent
   /** The number of events missing before this event; 0 if the event itself was changed. */
   missing: number
 }
 
-/** Events sealed long after they were written: no server was running, or someone has tampered with their seals. */
+/**
+ * Events sealed long after they were written. Either no server was running, or someone has tampered with their seals.
+ */
 interface Late {
   count: number
   first: StoredEvent
@@ -156,17 +157,19 @@ export interface Verdict {
   /** The number of events missing at the end; 'unknown' if the stored head was changed or deleted. */
   missingAtEnd: number | 'unknown'
   /**
-   * Late events after the event with the given hash. Earlier late events were reported by the run that printed the
-   * hash.
+   * Late events after the event with the given hash. The run that printed the hash has already reported earlier late
+   * events.
    */
   late: Late | undefined
-  /** Whether an event has the given hash. */
   hasHash: boolean
-  /** The number of unsealed events. */
   waiting: number
 }
 
-/** Verifies the hash of every sealed event, in the order of the chain. @param hash the hash to look for */
+/**
+ * Verifies the hash of every sealed event, in the order of the chain.
+ *
+ * @param hash the hash to look for
+ */
 export async function verifyChain(db: Db, secretBox: Sealing, hash?: string): Promise<Verdict> {
   // The head is read before the events, because a running server seals more events meanwhile.
   const head = await readHead(db, secretBox)
@@ -212,8 +215,9 @@ const isLate = ({ at, sealedAt }: StoredEvent) =>
   sealedAt !== null && Date.parse(sealedAt) - Date.parse(at) > lateMs
 
 /**
- * Removes all hashes made with a lost key, which nobody can verify any more: the next start seals all events again with
+ * Removes all hashes made with a lost key, which nobody can verify any more. The next start seals all events again with
  * the new key.
+ *
  * @returns whether events were sealed with another key
  */
 export async function forgetSeals(db: Db, secretBox: Sealing): Promise<boolean> {

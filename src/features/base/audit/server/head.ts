@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 
-/** The end of the chain. */
+/** The end of the chain of sealed events. */
 export interface Head {
   /** The position of the last event; 0 if none is sealed yet. */
   position: number

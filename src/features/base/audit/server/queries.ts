@@ -10,7 +10,8 @@ import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
 /**
- * The number of events found by the first filter that one statement compares with the other filters, in about 20 ms.
+ * One statement checks the other filters on at most this number of events that the first filter has found, in about 20
+ * ms.
  */
 const maxSearchedEvents = 5_000
 
@@ -25,7 +26,8 @@ export async function readAuditPage(
   before?: string,
   searched = maxSearchedEvents,
 ): Promise<AuditPageOfEvents> {
-  // The most selective filter comes first: its index is scanned, and the other filters are checked on the events found.
+  // The most selective filter comes first. The database scans its index and checks the other filters on the events
+  // found there.
   const filters: Filter[] = []
   if (subject) filters.push(['subject', await subjectOf(db, subject)])
   const username = person && (await usernameOf(db, person))
@@ -33,13 +35,13 @@ export async function readAuditPage(
   if (action) filters.push(['action', action])
   const [lead, ...rest] = filters
   const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
-  // A part of a name has no index, so it is compared while reading, a batch of events at a time.
+  // No index helps to find a part of a name, so it is compared while events are read in batches.
   if (person && !username) others.push(await namedLike(db, person))
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
-    // Compares ranges, because with `=` PostgreSQL would scan the index by time, past all other events, to find rare
-    // ones.
+    // With `=`, PostgreSQL would search for rare events in the index by time, past all other events. So ranges are
+    // compared.
     const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
     const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
     const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])
@@ -86,7 +88,7 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
     .where('usernameKey', '=', nameKeyOf(typed))
     .executeTakeFirst()
   if (account) return account.username
-  // Compares a range for the same reason as readAuditPage.
+  // Compares a range instead of using `=`, for the same reason as readAuditPage.
   const event = await db
     .selectFrom('auditEvents')
     .select('actorName')
@@ -99,7 +101,10 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
   return event?.actorName ?? undefined
 }
 
-/** The maximum number of accounts found by their names. Of further accounts, only the usernames are searched. */
+/**
+ * The maximum number of accounts that are found by their current names. Further accounts are found only by their
+ * usernames.
+ */
 const maxNamed = 20
 
 /** Whether the actor's username, or the account's current name, contains the text. */
@@ -121,7 +126,7 @@ async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
   return sql<boolean>`(${isLike('actorName')} or ${isNamed})`
 }
 
-/** The subject as events name it: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
+/** The subject as events contain it: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */
 async function subjectOf(db: Db, typed: string): Promise<string> {
   const [, noun, id] = /^(\D*[^\s\d#])\s*#?(\d+)$/.exec(typed) ?? []
   if (noun !== undefined) return `${noun.toLowerCase()} ${id}`

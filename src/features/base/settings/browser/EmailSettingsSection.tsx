@@ -20,7 +20,6 @@ import { SaveSettings } from './SaveSettings.tsx'
 
 const shape = async () => (await import('../schema.ts')).emailSettings
 
-/** The mail server and the sender. */
 export function EmailSettingsSection({ userId }: { userId: number }) {
   const settings = useQuery(emailSettingsQuery)
   return (

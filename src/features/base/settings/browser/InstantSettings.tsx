@@ -64,7 +64,11 @@ function SettingsFields<Settings extends object>({
   )
 }
 
-/** Saves a change. On a conflict, reloads the settings for the screen. @throws ApiError */
+/**
+ * Saves a change. On a conflict, reloads the settings for the screen.
+ *
+ * @throws ApiError
+ */
 async function saveChange<Settings extends object>(
   queries: QueryClient,
   { read, save }: SettingsEndpoints<Settings>,

@@ -10,13 +10,13 @@ interface LoadedProps<Data> {
   children: (data: Data) => ReactNode
 }
 
-/** A part of the settings; until it is loaded, a spinner or an error. */
+/** Shows a spinner or an error until the settings are loaded. */
 export function Loaded<Data>({ query, what, loadingClass = 'min-h-62', children }: LoadedProps<Data>) {
   return (
     <LoadedContent
       query={query}
       loadingText={`Loading ${what}...`}
-      // The spinner is at the top, because the middle of a tall section may be below the visible part of the page.
+      // The spinner is at the top, because the middle of a tall section may be off screen.
       loadingClass={`content-start pt-13 ${loadingClass}`}
       errorText={`Could not load the ${what}. Please try again.`}
       framed={false}

@@ -7,11 +7,10 @@ interface SaveSettingsProps {
   sending: Sending
   /** The title of a failure. */
   failed: string
-  /** Whether there are unsaved changes. */
   dirty: boolean
 }
 
-/** The end of a settings form. */
+/** The failure of the last attempt and the submit button, at the end of a settings form. */
 export function SaveSettings({ submit = 'Save Settings', sending, failed, dirty }: SaveSettingsProps) {
   return (
     <DialogActions>

@@ -4,7 +4,6 @@ import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { PictureFile, PictureUse } from './picture.ts'
 import { unusedUploads } from './queries.ts'
 
-/** A stored file and its use. */
 export interface Upload {
   path: string
   use: PictureUse
@@ -21,7 +20,6 @@ export const contentTypes = {
   svg: 'image/svg+xml',
 } as const
 
-/** Records the path of a stored file. */
 export async function recordUpload(tx: Db, { path, use, picture, createdBy }: Upload): Promise<void> {
   const { type, content, size } = picture
   await tx

@@ -12,7 +12,7 @@ import {
 import { codeOf } from '../../../../server/storage/storage.ts'
 import type { PictureType } from './picture.ts'
 
-/** Names of stored files: 128 random bits and the extension of the content. */
+/** The names of stored files: 128 random bits, and an extension by the type of the content. */
 export const nameShape = /^[\w-]{22}\.(?:png|jpg|gif|webp|svg)$/
 export const pathOf = (name: string) => `/uploads/${name}`
 
@@ -97,8 +97,9 @@ export class UploadFiles {
   }
 
   /**
-   * The paths of all files last written before `timeMs` (milliseconds since 1970); incomplete files of that age are
-   * deleted. Younger files are left out, because their records may not be committed yet, here or in another instance.
+   * The paths of all files last written before `timeMs` (milliseconds since 1970). Younger files are left out, because
+   * their records may not be committed yet, here or in another instance. Incomplete files from before `timeMs` are
+   * deleted.
    */
   async writtenBefore(timeMs: number): Promise<string[]> {
     for (const name of await namesIn(join(this.#folder, incoming))) {

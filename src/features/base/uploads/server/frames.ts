@@ -24,8 +24,8 @@ class FileBytes {
 }
 
 /**
- * Counts the frames of a GIF or a WebP by its blocks, without decoding: libvips reads the blocks of all frames before
- * it decodes the first, which takes minutes for millions. Stops at `max` + 1.
+ * Counts the frames of a GIF or a WebP by its blocks, without decoding. libvips would read the blocks of all frames
+ * before it decodes the first frame, which takes minutes for millions of frames. Stops at `max` + 1.
  */
 export function countFrames(path: string, type: 'gif' | 'webp', max: number): number {
   const file = openSync(path, 'r')

@@ -24,7 +24,7 @@ const maxSidePx: Record<PictureUse, number> = { image: 1600, logo: 640, icon: 19
 const fromUploads = new PictureMaker()
 /** A separate queue for stored pictures, so that mails, invoices and icons do not wait for uploads. */
 const fromStore = new PictureMaker()
-/** Used in place of an account's id for pictures that no account has requested. */
+/** The account id for pictures that no account has requested. */
 export const noAccount = 0
 
 const mayBeDrawing = (use: PictureUse) => use !== 'image'
@@ -38,8 +38,10 @@ const notAPicture = (use: PictureUse) =>
   )
 
 /**
- * Reads a received file; its content alone decides the type. Photos are re-encoded, which removes hidden data, and
- * drawings are sanitized. @throws AppError wrong-type, too-large, unavailable
+ * Reads a received file, whose content alone decides the type. Photos are re-encoded, which removes hidden data.
+ * Drawings are sanitized.
+ *
+ * @throws AppError wrong-type, too-large, unavailable
  */
 export async function readPicture(path: string, use: PictureUse, account: number): Promise<PictureFile> {
   const type = await rasterTypeOf(path)
@@ -50,7 +52,11 @@ export async function readPicture(path: string, use: PictureUse, account: number
   return { type: 'svg', content: drawing, size: await checkDrawing(drawing, account) }
 }
 
-/** The middle of a received photo as a square WebP, without hidden data. @throws AppError wrong-type, too-large, unavailable */
+/**
+ * The middle of a received photo as a square WebP, without hidden data.
+ *
+ * @throws AppError wrong-type, too-large, unavailable
+ */
 export async function readSquare(path: string, sidePx: number, account: number): Promise<Buffer> {
   const type = await rasterTypeOf(path)
   if (!type) throw notAPicture('image')
@@ -59,8 +65,8 @@ export async function readSquare(path: string, sidePx: number, account: number):
 }
 
 /**
- * A received photo as WebPs that fit into squares with these sides, largest first, without hidden data; only the first
- * frame of an animation. Undefined if it cannot be read within the limits.
+ * A received photo as WebPs without hidden data, which fit into squares with these sides, largest first. Contains only
+ * the first frame of an animation. Undefined if it cannot be read within the limits.
  */
 export async function readScaled(
   path: string,
@@ -86,7 +92,7 @@ export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefin
 /**
  * A stored picture as a PNG, scaled to fit into `room`; only the first frame of an animation.
  *
- * @param text whether to draw or to refuse a drawing with text, which would be set in the server's fonts
+ * @param text whether to draw or to refuse a drawing with text, for which only the server's fonts are available
  * @throws if the picture cannot be converted
  */
 export async function drawPng(

@@ -10,7 +10,7 @@ import type { Made, PictureTask } from './pictureTask.ts'
 
 /** The process ends itself after 1.5 s of processor time. This limit is for an overloaded machine. */
 const maxTaskMs = 20_000
-/** The maximum number of waiting pictures, of which each account may have one: about 30 s of work. */
+/** The maximum number of waiting pictures: about 30 s of work. Each account may have one of them. */
 const maxWaiting = 20
 const maxWaitingOfAccount = 40
 /** A process that is idle for this time is ended, which frees its memory. */
@@ -29,7 +29,6 @@ const memoryGivenBack = {
 
 const busy = 'Too many pictures are being read right now. Please try again.'
 
-/** The message that pictureProcess.ts sends. */
 const reply = z.object({
   outcome: z.union([
     z.object({

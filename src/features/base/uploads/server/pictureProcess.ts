@@ -1,7 +1,10 @@
 import { AppError } from '../../../../server/http/errors.ts'
 import { perform, type PictureTask } from './pictureTask.ts'
 
-/** Processor time for one picture, besides 150 ms for starting this process. 40 million pixels take 0.3 to 1.6 s. */
+/**
+ * The limit of processor time for one picture, besides 150 ms for starting this process. A picture of 40 million pixels
+ * takes 0.3 to 1.6 s.
+ */
 const maxProcessorMs = 1_500
 /**
  * The memory limit of this process: 200 MB, minus the memory that a decoder may allocate between two checks. When idle,
@@ -28,8 +31,8 @@ async function answer(task: PictureTask): Promise<void> {
   process.send?.({ outcome, memoryBytes: process.memoryUsage.rss() })
 }
 
-// Ignored here: a signal to the whole process group is meant for the server, which may still need pictures for running
-// requests.
+// Ignored, because a signal to the whole process group is meant for the server. The server may still need pictures for
+// running requests.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // The server has ended, for whatever reason.
 process.on('disconnect', end)

@@ -4,11 +4,14 @@ import type { PictureSize } from '../../../../shared/site/pictureSize.ts'
 import { countFrames } from './frames.ts'
 import { loadSharp } from './sharp.ts'
 
-/** The maximum number of pixels, over all frames: a picture's memory depends on its pixels, hardly on its file size. */
+/**
+ * The maximum number of pixels, over all frames. The memory for a picture depends on its pixels, hardly on its file
+ * size.
+ */
 const maxPixels = 40_000_000
-/** The maximum side: a picture of 1 by some million pixels takes as long as a picture of thousands of megapixels. */
+/** The maximum side. A picture of 1 by some million pixels would take as long as one of thousands of megapixels. */
 const maxSidePx = 20_000
-/** Three minutes of screen recording. */
+/** Enough for three minutes of screen recording. */
 const maxFrames = 5_000
 
 export type RasterType = 'png' | 'jpg' | 'gif' | 'webp'
@@ -43,7 +46,8 @@ const maxDensity = 100_000
 
 /** @throws AppError too-large, wrong-type if the library cannot read the picture */
 export async function perform(task: PictureTask): Promise<Made> {
-  // Loaded outside the try block: a library that cannot be loaded is a defect of the program, not of the picture.
+  // Loaded outside the try block, because a library that cannot be loaded is a defect of the program, not of the
+  // picture.
   const sharp = await loadSharp()
   try {
     return await make(sharp, task)
@@ -56,7 +60,7 @@ export async function perform(task: PictureTask): Promise<Made> {
 }
 
 /**
- * Added to the error message for animations: the limit counts the pixels of all frames, but users see the size of one
+ * Added to the error message for animations. The limit counts the pixels of all frames, but users see the size of one
  * frame.
  */
 const ofFrames = (task: PictureTask) =>
@@ -71,7 +75,8 @@ const strict = { limitInputPixels: maxPixels, failOn: 'error' } as const
 async function make(sharp: Library, task: PictureTask): Promise<Made> {
   if ('path' in task) checkFrames(task)
   const source = 'path' in task ? task.path : task.content
-  // Stored pictures were checked when they were received, and drawings have no pixels yet.
+  // No limit for stored pictures, which were checked when they were received, and for drawings, which have no pixels
+  // yet.
   const limitInputPixels = 'path' in task && maxPixels
   const { width, height, format } = await sharp(source, { limitInputPixels }).metadata()
   if ('path' in task && Math.max(width, height) > maxSidePx)

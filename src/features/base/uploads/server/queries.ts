@@ -8,7 +8,7 @@ export async function isUploaded(db: Db, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Selects uploads that neither a brand, a team member nor the provider's proof uses; callers add conditions. */
+/** Selects uploads that are not used by a brand, a team member or the provider's proof; callers add conditions. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')
@@ -44,7 +44,6 @@ export async function unmeasuredLogos(db: Db): Promise<string[]> {
   return rows.map(({ path }) => path)
 }
 
-/** The paths of all records. */
 export async function uploadedPaths(db: Db): Promise<ReadonlySet<string>> {
   const rows = await db.selectFrom('uploads').select('path').execute()
   return new Set(rows.map(({ path }) => path))

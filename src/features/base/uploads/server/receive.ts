@@ -8,11 +8,19 @@ import { maxUploadBytes } from '../schema.ts'
 
 const limits = { fileSize: maxUploadBytes, files: 1, fields: 10, parts: 11, fieldSize: 1000, headerPairs: 20 }
 
-/** Writes the request's file in this field to the path. @throws 413 beyond 5 MB */
+/**
+ * Writes the file in this form field of the request to the path.
+ *
+ * @throws 413 beyond 5 MB
+ */
 export const receiveFile = (request: FastifyRequest, field: string, path: string): Promise<void> =>
   receivePart(request, field, limits, (part) => writePart(part, path))
 
-/** The content of the request's file in this field. @throws 413 with `message` above `maxBytes` */
+/**
+ * The content of the file in this form field of the request.
+ *
+ * @throws 413 with `message` above `maxBytes`
+ */
 export async function receiveBytes(
   request: FastifyRequest,
   field: string,
@@ -27,7 +35,7 @@ export async function receiveBytes(
   return Buffer.concat(chunks)
 }
 
-/** Runs the work with the request's file in this field; the caller has to limit the length of the file. */
+/** Runs the work with the file in this form field of the request. The caller has to limit the length of the file. */
 export async function receiveStream<Result>(
   request: FastifyRequest,
   field: string,
@@ -60,7 +68,7 @@ async function receivePart(
       if (part.fieldname === field && !received) {
         received = true
         await receive(part).catch((error: unknown) => {
-          // The file was read completely, so this error is not the parser's.
+          // The file was read completely, so the error comes from `receive` and not from the parser.
           if (part.file.readableEnded) workError = error
           throw error
         })
@@ -74,12 +82,11 @@ async function receivePart(
 }
 
 /**
- * Reads and discards the rest of a request, because a client that is still sending would not read the response. If the
- * connection stays open, this happens while the response is sent. If the connection will be closed, this happens first,
- * because closing it early would lose the response.
+ * Reads and discards the rest of a request, because a client that is still sending would not read the response. Waits
+ * until this is done if the connection will then be closed, because closing it early would lose the response.
  */
 export async function dropRest({ raw }: FastifyRequest): Promise<void> {
-  // Detaches the parser, which may have stopped in the middle of a part.
+  // Detaches the multipart parser, which may have stopped in the middle of the request.
   raw.unpipe()
   raw.resume()
   const isClosed = raw.httpVersion === '1.0' || /\bclose\b/i.test(raw.headers.connection ?? '')

@@ -7,8 +7,8 @@ import { contentTypes } from './commands.ts'
 import type { Uploads } from './uploads.ts'
 
 /**
- * Headers that make a file harmless if it is opened in a tab as a document: it cannot run or load anything, and has an
- * opaque origin.
+ * Headers that make a file harmless if it is opened in a tab. The file cannot run or load anything, and has an opaque
+ * origin.
  */
 const inert = {
   ...commonHeaders,

@@ -73,8 +73,8 @@ const escapedText = (text: string) => text.replace(/[&<>]/g, (sign) => escapes[s
 
 /**
  * Writes the drawing again, as UTF-8, from allowed elements and attributes; undefined for a file that is no SVG.
- * Refuses elements that could run or load something, and visible elements that are not allowed; leaves out invisible
- * ones, such as an editor's metadata.
+ * Refuses elements that could run or load something, and visible elements that are not allowed. Leaves out invisible
+ * elements, such as an editor's metadata.
  *
  * A strict XML parser reads the file, and all output is generated here. Rejected alternative: a sanitizer for browsers.
  * It would need a browser on the server, and it would repair broken markup, which attacks on sanitizers exploit.
@@ -184,7 +184,7 @@ class DrawingWriter {
   }
 
   finished(): string {
-    // Refuses copies of copies: ten copies of ten copies of ten copies are a few lines that would block every visitor's
+    // Refuses copies of copies: with ten copies of ten copies of ten copies, a few lines would block every visitor's
     // browser.
     if (this.#used.values().some((id) => this.#using.has(id))) throw svgRefusal('its parts repeat each other')
     if (this.#repetition.count(maxRepeated) > maxRepeated)
@@ -213,7 +213,7 @@ function isAllowed({ uri, local }: SaxesTagNS): boolean {
   return false
 }
 
-/** The parts that an element refers to; like browsers, callers use the first one. */
+/** The parts of the drawing that an element refers to. Callers use only the first one, as browsers do. */
 function partsOf(list: readonly SaxesAttributeNS[], element: string): string[] {
   const references = list.filter((attribute) => isReference(attribute))
   return references

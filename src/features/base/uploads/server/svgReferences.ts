@@ -17,8 +17,8 @@ const loading =
   /(?:url|image|src|expression)\s*\((?:[^)"']|"[^"]*"|'[^']*')*\)?|image-set|\\|javascript:|data:|-moz-binding|behavior/i
 
 /**
- * Refuses references from a style to outside the document: any URL but `url(#part)`, and backslashes and at-rules,
- * which can express the same.
+ * Refuses references from a style to outside the drawing: any URL but `url(#part)`. Also refuses backslashes and
+ * at-rules, which can express such a URL.
  *
  * @param isSheet a style sheet, or a whole style attribute, rather than one value
  */
@@ -50,7 +50,7 @@ export function partOf({ name, value }: SaxesAttributeNS, element: string): stri
   throw address.startsWith('#') ? oddName(attribute) : elsewhere(`${shown(attribute)} of <${element}>`)
 }
 
-/** The names of the parts that a style refers to. */
+/** The ids that a style refers to. */
 export const partsInStyle = (text: string): string[] =>
   (text.match(urlOfPart) ?? []).map((url) => {
     const name = url.slice(url.indexOf('#') + 1, -1).trimEnd()

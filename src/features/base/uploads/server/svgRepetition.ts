@@ -8,15 +8,15 @@ interface Part {
   weight: number
 }
 
-/** A step of a filter counts as five elements, because it computes each pixel of its region. */
+/** A step of an SVG filter counts as five elements, because it computes each pixel of its region. */
 const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
 
 /** Gradients are evaluated once per use and do not multiply. */
 const isOnce = (element: string) => element.endsWith('Gradient')
 
 /**
- * Counts the elements drawn because of references: patterns within patterns, and likewise masks, clip paths, markers
- * and filters. Five levels of ten each are a few lines that block the server, and every visitor's browser, for minutes.
+ * Counts the elements drawn because of references, for example patterns within patterns, masks, clip paths, markers and
+ * filters. Five levels of ten each are a few lines that block the server, and every visitor's browser, for minutes.
  */
 export class SvgRepetition {
   readonly #root: Part = { references: [], classes: [], children: [], weight: 0 }
@@ -76,7 +76,7 @@ export class SvgRepetition {
   }
 }
 
-/** The ids that the rules of a style sheet refer to, by class; for other selectors under ''. */
+/** The ids that the rules of a style sheet refer to, by class. Rules with other selectors are listed under ''. */
 function referencesIn(sheet: string): ReadonlyMap<string, string[]> {
   const found = new Map<string, string[]>()
   for (const rule of sheet.split('}')) {

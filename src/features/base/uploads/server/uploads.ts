@@ -20,7 +20,6 @@ export interface UploadRequest {
   by: number
 }
 
-/** The uploads of all features. */
 export interface Uploads {
   files: UploadFiles
   /**
@@ -91,8 +90,8 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
           return storePath(tx, path)
         })
       } catch (error) {
-        // If it is unknown whether the transaction was committed, the file stays; sweep() deletes a file without a
-        // record.
+        // If it is unknown whether the transaction was committed, the file stays. Without a record, sweep() deletes it
+        // later.
         if (!(error instanceof Unconfirmed)) await remove([path])
         throw error
       }
@@ -112,8 +111,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
-      // Lists the files before the records: any record of a file this old is committed by the time the records are
-      // read.
+      // Lists the files before the records. The record of any file this old has been committed by then.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))

@@ -49,7 +49,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
   )
 }
 
-/** Until the user searches, shows people in whose account the company's name is typed. */
+/** Before a search, lists people without a company whose account names this one. */
 function PersonSearch({
   company,
   onChoose,

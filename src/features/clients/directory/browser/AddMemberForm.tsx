@@ -46,7 +46,8 @@ export function AddMemberForm({ company, person, children, onClose }: AddMemberF
       isTechnical: false,
       ticketAccess: 'own',
       readsInvoices: false,
-      // By default, new colleagues do not see tickets that the person raised as a member of another company.
+      // Off for a person who comes from another company: their earlier tickets and invoices stay hidden from new
+      // colleagues.
       sharesEarlier: present === null,
     },
   })

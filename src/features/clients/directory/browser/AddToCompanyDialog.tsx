@@ -35,7 +35,7 @@ export function AddToCompanyDialog({ open, person, onClose }: AddToCompanyDialog
 /** Proposes the company whose name was typed in the customer's account. */
 function ChosenCompany({ person, onClose }: Omit<AddToCompanyDialogProps, 'open'>) {
   const companies = useQuery(companiesQuery)
-  // Copied when the dialog opens, so that its content does not change while it closes.
+  // A copy, because the dialog must not change while it closes.
   const [{ present, company: typed }] = useState(person)
   const [chosenId, setChosenId] = useState<string>()
   const others = (companies.data ?? []).filter(({ id }) => id !== present?.id)

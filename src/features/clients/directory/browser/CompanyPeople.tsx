@@ -63,7 +63,7 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
 /** The same card for administrators, who can add, change and remove people. */
 export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'company' | 'title'>) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
-  // `task` stays set while the dialog closes; otherwise the dialog's texts would change before it has disappeared.
+  // `task` stays set while the dialog closes. Otherwise the texts would change before the dialog has disappeared.
   const [open, setOpen] = useState(false)
   const begin = (next: NonNullable<typeof task>) => {
     setTask(next)
@@ -90,7 +90,7 @@ export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'compa
   )
 }
 
-/** The primary contact first, then other contacts. */
+/** Sorts the primary contact first, then the other contacts. */
 function inOrder(a: CompanyMember, b: CompanyMember): number {
   const rank = ({ isPrimary, isBilling, isTechnical }: CompanyMember) =>
     isPrimary ? 0 : isBilling || isTechnical ? 1 : 2
@@ -106,7 +106,7 @@ function AssociatedUser({ member, onEdit, onRemove }: AssociatedUserProps) {
     <li className="py-3 last:pb-0">
       <div className="flex items-start justify-between gap-2 text-ui">
         <p dir="auto" className="min-w-0 font-medium wrap-anywhere text-n900">
-          {/* Only the agents' portal links the names: all people it lists are customers, and each has a page there. */}
+          {/* Names are links only in the agents' portal, where all listed people are customers with a page. */}
           {onEdit ? (
             <span>{name}</span>
           ) : (

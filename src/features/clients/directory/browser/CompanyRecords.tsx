@@ -61,7 +61,7 @@ export function CompanyRecords({ company }: { company: Company }) {
   )
 }
 
-/** Reads the company again after a 404, so that the page shows that it was merged or deleted meanwhile. */
+/** After a 404, reads the company again. The page then shows that the company was merged or deleted. */
 function useLeadOn({ id }: Company, error: Error | null | undefined): void {
   const queries = useQueryClient()
   const isGone = error instanceof ApiError && error.status === 404

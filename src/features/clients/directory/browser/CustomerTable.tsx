@@ -51,7 +51,7 @@ export function CustomerTable({ customers, sort, onSort }: CustomerTableProps) {
   )
 }
 
-/** A stable function, so that scrolling renders only the rows that are added. */
+/** The function is always the same, so that scrolling renders only the added rows. */
 const customerRow = (customer: CustomerRow, row: RowAttributes) => (
   <CustomerTableRow key={customer.id} {...{ customer, row }} />
 )

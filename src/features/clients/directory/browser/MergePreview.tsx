@@ -4,7 +4,6 @@ import { detailLabels } from '../../../people/companies/values.ts'
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Shows the effects of a merge before it is done. */
 export function MergeEffects({ preview }: { preview: MergePreview }) {
   return (
     <>

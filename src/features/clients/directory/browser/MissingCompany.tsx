@@ -10,11 +10,11 @@ interface MissingCompanyProps {
   id: string
   /** A link to the page of another company. */
   linkTo: (companyId: string, name: string) => ReactNode
-  /** Shown if the company was not merged. */
+  /** Shown if the company was not merged into another. */
   otherwise: ReactNode
 }
 
-/** Shown at the URL of a missing company: a link to the company it was merged into, if any, or else `otherwise`. */
+/** The page of a missing company. Links to the company it was merged into, or shows `otherwise`. */
 export function MissingCompany({ id, linkTo, otherwise }: MissingCompanyProps) {
   const trace = useQuery(mergedCompanyQuery(id))
   if (trace.isPending)

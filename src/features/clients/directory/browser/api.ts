@@ -78,7 +78,7 @@ export const companyLeadsQuery = (companyId: number) => ({
   staleTime: 60_000,
 })
 
-/** Reloads all data that depends on the members of a company. */
+/** Reloads all data that depends on who is a member of a company. */
 export async function refreshPeople(queries: QueryClient): Promise<void> {
   const keys = [
     members,
@@ -93,7 +93,7 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Reloads after an error if the person was moved meanwhile, or the company is gone. */
+/** Reloads after a 409 (the person was moved meanwhile) or a 404 (the company is gone). */
 export function refreshIfMoved(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     void refreshPeople(queries)

@@ -6,8 +6,8 @@ import { newestInvoiceOf } from '../../../money/invoices/server/queries.ts'
 import { newestTicketOf } from '../../../desk/tickets/server/queries.ts'
 
 /**
- * Makes the customer of a lead a member of the lead's company, without access to the records of others. A customer who
- * already belongs to a company stays there.
+ * Makes the customer of a lead a member of the lead's company. The customer may not see the records of colleagues. A
+ * customer who already belongs to a company stays there.
  */
 export async function joinCompany(
   tx: Tx,

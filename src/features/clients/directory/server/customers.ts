@@ -11,8 +11,8 @@ import { longestOf } from '../../../../shared/text/typedSearch.ts'
 import type { CustomerOrder, CustomerRow, CustomerSelection } from '../schema.ts'
 
 /**
- * A range of customers and companies, found and sorted by one statement. Figures are computed only for the requested
- * rows, unless the list is sorted by a figure.
+ * A range of customers and companies, read by one statement. Counts and sums are computed only for the requested rows,
+ * unless the list is sorted by one of them.
  */
 export async function customersInRange(
   db: Db,
@@ -80,18 +80,21 @@ const companies = (condition: RawBuilder<unknown>) => sql`
     "companies"."email" as "contact", null as "companyId", null as "company"
   from "companies" where ${condition}`
 
-/** A sum as an integer: SQL returns null if there are no rows, and PostgreSQL returns a decimal. */
+/** A sum as an integer. SQL returns null if there are no rows, and PostgreSQL returns sums as decimals. */
 const numbered = (sum: RawBuilder<number>) => sql<number>`cast(coalesce(${sum}, 0) as bigint)`
 
 const byKind = <Value>(person: RawBuilder<Value>, company: RawBuilder<Value>) =>
   sql<Value>`case "kind" when 'person' then ${person} else ${company} end`
 
-/** Conditions on tickets and invoices: owned by the row's person, or by a member of the row's company. */
+/**
+ * Conditions on a ticket or invoice: its owner is the row's person (`own`), or a member of the row's company
+ * (`ofMember`).
+ */
 const own = sql<boolean>`"userId" = "recordId"`
 const ofMember = (after: 'ticketsAfter' | 'invoicesAfter') =>
   sql<boolean>`"userId" = "companyMembers"."userId" and "id" > ${sql.ref(`companyMembers.${after}`)}`
 
-/** Combines a figure of all members of a company. An index finds the records of each member. */
+/** Adds up a number over all members of a company, or takes the highest. An index finds the records of each member. */
 const ofMembers = <Value>(all: 'sum' | 'max', figure: RawBuilder<Value>) =>
   sql<Value>`(select ${sql.raw(all)}(${figure}) from "companyMembers" where "companyMembers"."companyId" = "recordId")`
 
@@ -112,7 +115,7 @@ const lastContactAt = byKind(newestOf(own), ofMembers('max', newestOf(ofMember('
 const shown = sql`"kind", "recordId", "name", "contact", "companyId", "company", ${numbered(openTickets)} as "openTickets",
   ${numbered(unpaidCents)} as "unpaidCents", ${lastContactAt} as "lastContactAt"`
 
-/** Sorted by company, people are listed below their company. */
+/** In the order by company, people are listed below their company. */
 const orders: Readonly<Record<CustomerOrder, RawBuilder<unknown>>> = {
   name: sql`"key"`,
   company: byKind(sql`folded("company")`, sql`"key"`),

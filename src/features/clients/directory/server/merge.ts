@@ -29,10 +29,11 @@ interface Pair {
 }
 
 /**
- * Finds both companies in the order of their ids. In any other order, two users who merge the same two companies could
+ * Finds both companies in the order of their ids. In any other order, two users who merge the same companies could
  * deadlock.
  *
- * @throws 400 if both ids are the same; 404 if a company is missing, naming the company it was merged into, if any
+ * @throws 400 if both ids are the same
+ * @throws 404 if a company is missing; the error names the company it was merged into, if any
  */
 export async function findPair(db: Db, { companyId, mergedId }: Asked, find: FindCompany): Promise<Pair> {
   if (companyId === mergedId) throw invalidField('mergedId', 'Choose another company.')
@@ -56,11 +57,13 @@ async function whereItWent(db: Db, id: number): Promise<string> {
 
 type Member = Awaited<ReturnType<typeof listSharing>>[number]
 
-/** A digest of all that a merge depends on: the details of both companies, their people, and their permissions. */
+/**
+ * A digest of everything that a merge depends on. It changes with the companies' details, their people, and
+ * permissions.
+ */
 const versionOf = ({ kept, merged }: Pair, members: readonly Member[]): string =>
   digest(JSON.stringify([kept, merged, members.map(({ name: _, ...member }) => member)]))
 
-/** The effect that a merge would have. */
 export async function previewMerge(db: Db, viewer: Viewer, pair: Pair): Promise<MergePreview> {
   const { kept, merged } = pair
   const members = await listSharing(db, [kept.id, merged.id])
@@ -86,7 +89,7 @@ export async function previewMerge(db: Db, viewer: Viewer, pair: Pair): Promise<
   }
 }
 
-/** The records of a company that people of the other company could see after the merge. */
+/** Lists records of one company that people of the other company could see after the merge. */
 async function newlySeen(db: Db, viewer: Viewer, people: readonly Member[], { id, name }: CompanyRecord) {
   const ofTickets = people.filter(({ ticketAccess }) => ticketAccess !== 'own')
   const ofInvoices = people.filter(({ readsInvoices }) => readsInvoices)

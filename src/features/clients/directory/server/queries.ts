@@ -65,8 +65,9 @@ export async function findCandidates(
 const shownLeads = 100
 
 /**
- * The inquiries that were converted into the company, and those whose sender gave its name or the name of a company
- * merged into it. Other spellings count only if they are all in lower case or all in upper case.
+ * The inquiries that were converted into the company, or whose sender typed its name or the name of a company merged
+ * into it. Ignores the case of ASCII letters. Other letters must match the name as stored, in lower case, or in upper
+ * case.
  */
 async function leadsNaming(db: Db, { id, name }: { id: number; name: string }) {
   const names = [name, ...(await listMergedCompanies(db, id)).map((merged) => merged.name)]
@@ -112,10 +113,7 @@ export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number)
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/**
- * Counts the records in the page's tables on each request. This is fast, because an index finds the records of each
- * person.
- */
+/** Counts the tickets and invoices on each request. This is fast, because an index finds the records of each person. */
 export async function summarizeCompany(
   db: Db,
   viewer: Viewer,
@@ -132,7 +130,7 @@ export async function summarizeCompany(
         sql<number>`coalesce(sum(case when ${isPastDue(today)} then 1 else 0 end), 0)`.as('pastDue'),
         fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
       ])
-      // Not grouped by status: for GROUP BY, SQLite would read the unpaid invoices of all users.
+      // Not grouped by status. For GROUP BY, SQLite would read the unpaid invoices of all users.
       .where(statusIn(payableStatuses))
       .executeTakeFirstOrThrow(),
     listMergedCompanies(db, companyId),

@@ -33,8 +33,8 @@ const ticketGroups = [unresolvedStatuses, ticketStatuses.filter((status) => !isU
 const invoiceGroups = [payableStatuses, invoiceStatuses.filter((status) => !isPayable(status))]
 
 /**
- * Each group has its newest tickets first. Tickets are counted on each request: a company has only a handful of people,
- * and an index finds each person's tickets.
+ * In each group, the newest tickets come first. Tickets are counted on each request: a company has few people, and an
+ * index finds each person's tickets.
  */
 export function companyTicketsInRange({ db, engine }: Database, { viewer, companyId, range }: Asked) {
   const groups = ticketGroups.map((statuses) => {

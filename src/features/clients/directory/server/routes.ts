@@ -176,7 +176,7 @@ function requireRange(header: string | undefined): RowRange {
   return range
 }
 
-/** The fields of a member that an administrator sets, for the audit log. */
+/** The fields of a member that go into the audit log. Administrators set them. */
 const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsInvoices }: MemberChange) => ({
   isPrimary,
   isBilling,
@@ -185,7 +185,7 @@ const permissionsOf = ({ isPrimary, isBilling, isTechnical, ticketAccess, readsI
   readsInvoices,
 })
 
-/** Colleagues will see only those tickets and invoices of the new member whose ids are above these. */
+/** The new member's colleagues see only tickets and invoices with ids above the returned ones. */
 async function sharedFrom(tx: Tx, { userId, sharesEarlier }: NewMember) {
   if (sharesEarlier) return { ticketsAfter: 0, invoicesAfter: 0 }
   return {

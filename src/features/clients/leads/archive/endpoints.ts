@@ -5,7 +5,6 @@ import { archivedLead } from './schema.ts'
 
 const allowedRoles = ['Administrator', 'agent'] as const
 const placeholder = 'lead-archive'
-/** The id of the lead. */
 const params = z.object({ id: idInPath })
 
 /** Lists the archived leads, the most recently archived first. */

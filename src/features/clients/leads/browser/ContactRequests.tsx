@@ -12,7 +12,7 @@ import { WindowedList } from './WindowedList.tsx'
 /** All contact requests, newest first, as administrators see them. */
 export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)
-  // The request stays set while the dialog closes; otherwise the dialog's texts would change before it has disappeared.
+  // The request stays set while the dialog closes. Otherwise the texts would change before the dialog has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; request: ContactRequest }>()
   usePreloadedDeletion()
   return (

@@ -35,7 +35,7 @@ interface ConvertLeadDialogProps {
 }
 
 export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
-  // A copy, so that the dialog does not change while it closes, when `lead` is already a client.
+  // A copy, because `lead` is already a client while the dialog closes, and the dialog must not change then.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
   const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
@@ -77,8 +77,8 @@ const duplicatesFailure = 'Could not check whether they are known already.'
 type Form = z.input<typeof leadConversionForm>
 
 /**
- * Default values from the lead. The last word of the name is the last name. Proposes an existing company with the same
- * name as the lead's company.
+ * Default values from the lead. The last word of the name becomes the last name. If a company already has the name of
+ * the lead's company, it is proposed.
  */
 function proposalFor(lead: ContactRequest, { companies }: LeadDuplicates) {
   const { name, email, company, clientCompany, customer } = lead
@@ -138,8 +138,8 @@ function ConversionFields(props: ConversionFieldsProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  // The focus goes to the invalid field that was registered first. These two fields are above the others, but hidden at
-  // times, so they are registered here.
+  // The browser focuses the invalid field that was registered first. These two fields come first, but are hidden at
+  // times. They are therefore registered here.
   const companyName = field('companyName')
   const companyId = field('companyId')
   // Sets the default value too; otherwise the change would be stored as a draft.
@@ -161,7 +161,7 @@ function ConversionFields(props: ConversionFieldsProps) {
     // A customer who belongs to a company stays there, so the lead gets that company.
     if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
   }
-  // The cached list of companies may be a minute old, so companies found as duplicates are added.
+  // The cached list of companies may be a minute old and lack companies found as duplicates, so these are added.
   const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
   for (const { companyId: theirs, company: name } of duplicates.customers)
     if (theirs !== null && name !== null) known.set(theirs, name)

@@ -38,11 +38,11 @@ interface InquiryFieldsProps {
   onTyping: () => void
 }
 
-/** The fields of one inquiry: posted to the page before hydration, sent through the API afterwards. */
+/** The fields of an inquiry. Before hydration the browser posts them to the page, afterwards they go to the API. */
 export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
   const services = useServices()
-  // Set only if the server rejected the request: the message of a server error would not help the visitor.
+  // Not set after a server error, whose message would not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()
@@ -180,7 +180,7 @@ export function InquiryFields({ chosenService, posted, onSent, onTyping }: Inqui
           Send Message
         </Button>
         {restoredAt !== undefined && (
-          // Below the button, which must not move as the user presses it.
+          // Shown below the button. Above it, the notice would move the button as the user presses it.
           <RestoredNotice.Later at={restoredAt} onDiscard={discard} className="mt-4" />
         )}
         {form.message !== undefined && (

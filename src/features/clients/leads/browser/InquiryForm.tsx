@@ -9,7 +9,7 @@ import { draftKey } from './inquiryDraft.ts'
 import { InquiryFields } from './InquiryFields.tsx'
 
 const sentText = "Your message has been sent. We'll contact you soon."
-/** Shown below the form if a toast already shows sentText. */
+/** Shown below the form. A toast already shows `sentText`. */
 const nextText = 'Your inquiry is on its way to our team, who will email or call you.'
 
 interface InquiryFormProps {

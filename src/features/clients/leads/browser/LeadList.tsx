@@ -18,7 +18,7 @@ import { LeadType } from './LeadType.tsx'
 interface LeadListProps {
   /** In lower case and trimmed; empty to show all leads. */
   search: string
-  /** Whether a lead fits the filter. Must be the same function while the filter is the same. */
+  /** Whether a lead fits the filter. Must be the same function until the filter changes. */
   fits: ((lead: ContactRequest) => boolean) | undefined
   /** The link to a lead. */
   to: (id: string) => LinkProps
@@ -34,7 +34,7 @@ export function LeadList({ search, fits, to }: LeadListProps) {
       textOf={searchedText}
       fits={fits}
       loadingText="Loading leads..."
-      // Keeps the rest of the page below the viewport until the number of leads is known.
+      // Keeps the rest of the page below the visible area until the number of leads is known.
       loadingClass="min-h-screen content-start pt-13"
       errorText="Could not load the contact requests. Please try again."
       emptyText="No contact requests found matching your search."

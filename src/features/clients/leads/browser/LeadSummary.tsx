@@ -35,7 +35,7 @@ function servicesOf(leads: readonly ContactRequest[]): ReadonlyMap<string, numbe
   return counts
 }
 
-/** The service that most leads name; of equally popular services, the first in alphabetical order. */
+/** The service that most leads name. If several are equally popular, the first in alphabetical order. */
 function mostPopular(services: ReadonlyMap<string, number>): string {
   const most = Math.max(0, ...services.values())
   const names = [...services].filter(([, count]) => count === most).map(([name]) => name)

@@ -20,7 +20,7 @@ interface LikelyClientsProps extends LeadDuplicates {
 }
 
 /**
- * Existing companies and customers that may match the lead, to choose instead of creating new ones. Renders nothing if
+ * Lists existing companies and customers that may match the lead, to be chosen instead of new ones. Renders nothing if
  * there are none.
  */
 export function LikelyClients(props: LikelyClientsProps) {

@@ -4,7 +4,7 @@ import { shownFirst } from '../../../../browser/lists/shownFirst.ts'
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
-/** The height of an item that is not rendered and measured yet. */
+/** The assumed height of an item until it is rendered and measured. */
 const estimatedHeightPx = 150
 
 interface WindowedListProps<Item extends { id: number }> {
@@ -14,8 +14,8 @@ interface WindowedListProps<Item extends { id: number }> {
 }
 
 /**
- * A list with items of any height, of which only those near the viewport are rendered. The page itself scrolls. The
- * counterpart for tables is WindowedRows.
+ * Renders only the items near the viewport. Items may have any height. The page itself scrolls. For tables, use
+ * `WindowedRows`.
  */
 export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
   if (props.items.length > maxRenderedItems && !import.meta.env.SSR) return <NearItems {...props} />
@@ -43,7 +43,7 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
     return () => observer.disconnect()
   }, [])
 
-  // Must not change while scrolling: a new function would make the virtualizer compute all positions again.
+  // Must not change during scrolling. A new function would make the virtualizer compute all positions again.
   const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
   const rows = useWindowVirtualizer({
     count: items.length,

@@ -28,9 +28,9 @@ const empty = { name: '', email: '', company: '', phone: '', type: 'contact', se
 const changedIn = (form: HTMLFormElement) => changedFields(valuesOf(new FormData(form)), empty)
 
 /**
- * Checks the box of the service with this anchor. Links on the services page open the form with the anchor in the URL.
+ * Checks the box of the service with this anchor. Links on the services page open the form with that anchor in the URL.
  *
- * @returns whether there is such a service
+ * @returns whether the service exists
  */
 export function chooseService(
   form: HTMLFormElement,
@@ -44,14 +44,17 @@ export function chooseService(
   return true
 }
 
-/** Stores typed values as a draft, which is restored after a reload. Returns whether there is anything to store. */
+/** Stores the typed values as a draft. Returns whether there is anything to store. */
 export function saveInquiry(form: HTMLFormElement, formId: string): boolean {
   const changed = changedIn(form)
   saveDraft(draftKey, { formId, changed })
   return Object.keys(changed).length > 0
 }
 
-/** Fills the form with the stored draft and returns it, unless the user typed something before hydration. */
+/**
+ * Fills the form with the stored draft and returns the draft. Does nothing if the user typed something before
+ * hydration.
+ */
 export function restoreInquiry(form: HTMLFormElement): { at: number; formId: string } | undefined {
   const draft = readDraft(draftKey, empty)
   if (!draft || Object.keys(changedIn(form)).length > 0) return undefined

@@ -29,7 +29,7 @@ export const leadAnswersQuery = (id: number) => ({
   staleTime: 60_000,
 })
 
-/** The companies and customers that a lead may already be. Never from the cache: others may have added some. */
+/** The companies and customers that a lead may already be. Always loaded again, because others may have added some. */
 export const leadDuplicatesQuery = (id: number) => ({
   queryKey: ['/api/lead-duplicates', id] as const,
   queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),
@@ -44,7 +44,7 @@ function cacheLead(queries: QueryClient, lead: ContactRequest): void {
   )
 }
 
-/** Reads the leads again: now if they are shown, otherwise when they are next shown. */
+/** Reads the leads again: at once if they are shown, otherwise when they are shown next. */
 export const refreshLeads = (queries: QueryClient): Promise<void> =>
   queries.invalidateQueries(contactRequestsQuery)
 
@@ -59,7 +59,7 @@ export async function changeLead(
 }
 
 /**
- * Sends an answer, unless someone else has answered meanwhile. Resolves after the answers are read again.
+ * Sends an answer, unless someone else has answered meanwhile. Resolves when the answers have been read again.
  *
  * @throws ApiError
  */

@@ -8,7 +8,11 @@ interface FilteredLead {
   createdAt: string
 }
 
-/** Whether a lead fits the filters of a view; undefined if the view has no filters. @param userId the reader */
+/**
+ * Returns the check of a lead against the filters of a view; undefined if the view has no filters.
+ *
+ * @param userId the reader
+ */
 export function leadFilter(
   { state, assigned, from, to }: LeadView,
   userId: number | undefined,
@@ -38,7 +42,7 @@ function endOf(text: string): number {
   return midnight.setDate(midnight.getDate() + 1)
 }
 
-/** The filter of a view, which also rejects the hidden leads; undefined if all leads are shown. */
+/** Like `leadFilter`, but also rejects hidden leads. Undefined if all leads are shown. */
 export function useLeadFilter(
   { state, assigned, from, to }: LeadView,
   userId: number | undefined,

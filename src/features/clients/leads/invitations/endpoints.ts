@@ -7,7 +7,10 @@ import { invitedLead, leadInvitation } from './schema.ts'
 
 const lead = z.object({ id: idInPath })
 
-/** Returns the account that the lead was invited to, or null, and what must be set up before anyone can be invited. */
+/**
+ * Returns the account that the lead was invited to, or null. Also returns the settings that must be made before
+ * inviting.
+ */
 export const readLeadInvitation = endpoint({
   method: 'GET',
   path: '/api/lead-invitations/:id',

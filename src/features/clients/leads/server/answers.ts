@@ -7,7 +7,7 @@ import { mailboxOf } from '../../../people/accounts/server/confirmationLimits.ts
 import { missingForMails, needRemedies } from '../../../mail/server/linkNeeds.ts'
 import { enqueueStaffMessage } from '../../../mail/server/staffMessages.ts'
 
-/** Counts an answer to the mailbox of this address against its limit. @throws 429 */
+/** Counts an answer against the limit of this mailbox. @throws 429 */
 export async function takeMailbox(throttle: Throttle, email: string): Promise<void> {
   try {
     await throttle.take([limits['answers to a lead by mailbox'], mailboxOf(email)])
@@ -26,9 +26,9 @@ interface Answered {
 }
 
 /**
- * Mails an answer to a lead that the transaction has locked, and stores it with the lead.
+ * Mails an answer to a lead that the transaction has locked, and stores the answer with the lead.
  *
- * @param host of the request, for older leads without a stored host
+ * @param host the host of the request, for older leads without a stored host
  * @throws 409 if the lead's address cannot receive mail, or mail is not set up
  */
 export async function addLeadAnswer(

@@ -32,11 +32,12 @@ interface ConvertedBy {
 }
 
 /**
- * Converts a lead that the transaction has locked: creates a company and a customer, or links existing ones to the
+ * Converts a lead that the transaction has locked. Creates a company and a customer, or links existing ones to the
  * lead. The lead becomes won.
  *
- * @throws 400 for a company or a customer that does not exist; 409 if the lead is converted already, its address has an
- * account, no invitation can be mailed, or the customer is suspended or belongs to another company
+ * @throws 400 for a company or a customer that does not exist
+ * @throws 409 if the lead is converted already, its address has an account, no invitation can be mailed, or the
+ * customer is suspended or belongs to another company
  */
 export async function convertLead(
   tx: Tx,
@@ -67,7 +68,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // A new company or customer has an audit event of its own.
+      // Not for a new company or customer, which has an audit event of its own.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },
@@ -76,8 +77,8 @@ export async function convertLead(
 }
 
 /**
- * The customer that the lead becomes or already is; undefined for none. `former` is the username if the lead is a
- * customer already.
+ * The customer that the lead becomes or already is; undefined for none. If the lead is a customer already, `former` is
+ * the username.
  */
 function personFor(
   tx: Tx,

@@ -8,7 +8,6 @@ import type { LeadDuplicates } from '../schema.ts'
 import { companyLikenesses, customerLikenesses } from '../values.ts'
 import { companyNameKey, ownDomainOf, phoneDigitsOf, websiteDomainOf } from './sameCompany.ts'
 
-/** The sender of a lead. */
 interface Sender {
   name: string
   email: string
@@ -17,14 +16,14 @@ interface Sender {
 }
 
 const maxShown = 5
-/** Only the newest companies are compared with a lead, which takes about 40 ms. */
+/** Only the newest companies are compared with a lead. This takes about 40 ms. */
 const maxCompared = 5000
 /** The maximum number of matching accounts read from the database. */
 const maxRead = 50
 
 /**
- * Companies and customers that the sender of a lead may already be. Visitors write the texts that are compared, so
- * these texts are never used as patterns, and they find rows only by an index.
+ * Companies and customers that the sender of a lead may already be. Visitors write the compared texts. These texts are
+ * therefore never used as patterns, and every search uses an index.
  */
 export async function findLeadDuplicates(db: Db, lead: Sender): Promise<LeadDuplicates> {
   const companies = await likeCompanies(db, lead)
@@ -48,7 +47,8 @@ async function likeCompanies(db: Db, lead: Sender): Promise<LeadDuplicates['comp
     const isLike = {
       name: isSame(key, companyNameKey(name)),
       domain: hasDomain,
-      // Most companies use one domain for email and website, so a matching website is then no further reason.
+      // Most companies use one domain for email and website. If the email domain matches, the website is no further
+      // reason.
       website: !hasDomain && isSame(domain, websiteDomainOf(website)),
       phone: isSame(digits, phoneDigitsOf(phone)),
     }
@@ -66,8 +66,8 @@ async function likeCustomers(
   const local = mailbox.slice(0, mailbox.lastIndexOf('@'))
   const domain = mailbox.slice(local.length)
   const address = sql`lower("users"."email")`
-  // Text after a plus sign is ignored: name+text@ is the same mailbox as name@. The range ends at the comma, which
-  // follows the plus sign in byte order.
+  // name+text@ is the same mailbox as name@. The range from + to the comma, the next character, covers all such
+  // addresses.
   const inMailbox = sql<boolean>`(${address} = ${mailbox}
     or (${address} >= ${`${local}+`} and ${address} < ${`${local},`}
       and substr(${address}, length(${address}) - ${domain.length - 1}) = ${domain}))`
@@ -119,9 +119,7 @@ async function likeCustomers(
   return surestFirst(found, customerLikenesses)
 }
 
-/**
- * The records that have a reason, ordered by their surest reason, then by the number of reasons. Ties keep their order.
- */
+/** Records that have a reason. Sorts by the surest reason, then by the number of reasons. */
 function surestFirst<Reason extends string, Found extends { reasons: Reason[] }>(
   found: readonly Found[],
   order: readonly Reason[],

@@ -5,8 +5,8 @@ import type { Inquiry } from '../schema.ts'
 const typeNames = { contact: 'General inquiry', service: 'Service request', support: 'Support' } as const
 
 /**
- * Enqueues the mail to the template's recipients. The sender of the form gets no mail: otherwise anyone could use the
- * public form to send mail to strangers.
+ * Enqueues the mail to the template's recipients. The sender of the form gets no mail. Otherwise the public form could
+ * be used to send mail to strangers.
  */
 export async function mailInquiry(tx: Tx, inquiry: Inquiry & { id: number }, host: string): Promise<void> {
   const { id, name, email, phone, company, type, services, message } = inquiry

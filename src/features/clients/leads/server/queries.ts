@@ -4,8 +4,8 @@ import { newestFirst } from '../../../../server/database/stream.ts'
 import { archivedLeadIds } from '../archive/server/queries.ts'
 
 /**
- * The oldest company with the name that the visitor typed, ignoring the case of ASCII letters. An index lookup per row
- * is faster than a join with all companies, or a second statement for the names of a page.
+ * The oldest company with the name that the visitor typed, ignoring the case of ASCII letters. One index lookup per row
+ * is faster than a join with all companies or a second statement.
  */
 const namedCompany = sql<number | null>`(select min("named"."id") from "companies" as "named"
   where lower("named"."name") = lower("contactRequests"."company"))`
@@ -57,7 +57,7 @@ export function listInquiriesWith(db: Db, ids: readonly number[]) {
   return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
 }
 
-/** New leads, newest first, with their names and times. Archived leads are included only if asked for. */
+/** New leads, newest first, with their names and times. Archived leads are included only if `withArchived` is true. */
 export async function listNewInquiries(
   db: Db,
   { withArchived, most }: { withArchived: boolean; most: number },
@@ -65,7 +65,7 @@ export async function listNewInquiries(
   const found = db
     .selectFrom('contactRequests')
     .select(['id', 'name as title', 'createdAt as at'])
-    // A literal, not a parameter: the partial index for new leads is used only if the SQL text contains its condition.
+    // A literal, not a parameter. The partial index for new leads is used only if the SQL text contains its condition.
     .where(sql<boolean>`"state" = 'new'`)
   const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
   return shown.orderBy('id', 'desc').limit(most).execute()
@@ -82,7 +82,7 @@ export function findInquiryForUpdate(tx: Db, id: number) {
 }
 
 /**
- * The username of the customer that a lead has become; undefined if the lead has no customer, or the account was
+ * The username of the customer that a lead has become. Undefined if the lead has no customer, or the account was
  * deleted.
  */
 export async function customerOfLead(

@@ -10,10 +10,11 @@ import { storeInquiry } from './commands.ts'
 import { mailInquiry } from './mails.ts'
 
 /**
- * Stores an inquiry and enqueues its mail. If the honeypot is filled, the inquiry is dropped with the same response, so
- * that a program cannot detect it.
+ * Stores an inquiry and enqueues its mail. An inquiry with a filled honeypot is dropped. Its response is the same, so
+ * that programs do not notice.
  *
- * @throws 400 for a service that the site does not offer; 429 after five inquiries from one address within an hour
+ * @throws 400 for a service that the site does not offer
+ * @throws 429 after five inquiries from one address within an hour
  */
 export async function receiveInquiry(
   { throttle }: Pick<AppContext, 'throttle'>,

@@ -9,7 +9,7 @@ const legalForms = new Set(
   ).split(' '),
 )
 
-/** Mail services whose addresses people of any company may have. */
+/** Public mail services. An address there does not tell for which company its owner works. */
 const publicMailDomains = new Set(
   (
     'aol.com att.net bellsouth.net btinternet.com charter.net comcast.net cox.net duck.com earthlink.net fastmail.com ' +
@@ -22,7 +22,7 @@ const publicMailDomains = new Set(
 )
 
 /**
- * The name of a company without case, accents, punctuation, spaces and legal forms: "Stone & Ridge, L.L.C." and "Stone
+ * The name of a company without case, accents, punctuation, spaces and legal forms. "Stone & Ridge, L.L.C." and "Stone
  * and Ridge" both become stoneridge. Undefined if nothing is left.
  */
 export function companyNameKey(name: string): string | undefined {
@@ -34,7 +34,7 @@ export function companyNameKey(name: string): string | undefined {
   return words.join('') || undefined
 }
 
-/** The domain of an email address if it is the company's own; undefined for a public mail service. */
+/** The domain of an email address. Undefined for a public mail service. */
 export function ownDomainOf(email: string | null): string | undefined {
   const domain = email?.slice(email.lastIndexOf('@') + 1).toLowerCase() ?? ''
   return domain === '' || publicMailDomains.has(domain) ? undefined : domain
@@ -46,7 +46,7 @@ export function websiteDomainOf(website: string | null): string | undefined {
   return new URL(website).hostname.replace(/^www\./, '')
 }
 
-/** Shorter numbers are extensions, or placeholders for no number. */
+/** Numbers with fewer digits are extensions or placeholders. */
 const minPhoneDigits = 7
 
 /** The digits of a phone number, without the US country code or an extension. */

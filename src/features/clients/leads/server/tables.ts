@@ -22,7 +22,7 @@ export const leadTables = {
     type: defaulted(oneOf<'contact' | 'service' | 'support'>()),
     services: json<string[]>(),
     createdAt: timestamp,
-    /** The host at which the inquiry was sent. Answers are sent under the brand of this host. */
+    /** The host at which the inquiry was sent. Answers use the brand of this host. */
     host: nullable(text),
     state: defaulted(oneOf<LeadState>()),
     /** When and by whom the lead was won or lost. */

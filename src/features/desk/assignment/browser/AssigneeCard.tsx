@@ -83,7 +83,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
   )
 }
 
-/** When the ticket becomes the user's own, this button disappears and the focus moves to `field`. */
+/** Assigns the ticket to the user. The button then disappears, and the focus moves to `field`. */
 function AssignToMe({
   onAssign,
   field,

@@ -8,7 +8,6 @@ import { watchTicket } from './api.ts'
 
 interface WatchSwitchProps {
   assignment: TicketAssignment
-  /** The signed-in user. */
   user: OwnAccount
 }
 

@@ -27,8 +27,9 @@ export const assignmentQuery = (ticketId: number) => ({
 })
 
 /**
- * Assigns a ticket. If the server refuses, except with 429, the assignment is reloaded, so that the screen shows the
- * current assignee. @throws ApiError
+ * Assigns a ticket. If the server refuses with any status but 429, the current assignment is reloaded.
+ *
+ * @throws ApiError
  */
 export async function assignTicket(
   queries: QueryClient,
@@ -49,7 +50,11 @@ export async function assignTicket(
   }
 }
 
-/** Starts or stops watching a ticket. @throws ApiError */
+/**
+ * Starts or stops watching a ticket.
+ *
+ * @throws ApiError
+ */
 export async function watchTicket(
   queries: QueryClient,
   ticketId: number,

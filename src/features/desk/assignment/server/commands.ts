@@ -32,7 +32,6 @@ export async function setWatching(
     .execute()
 }
 
-/** Moves the watchers of a ticket to another ticket. */
 export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await tx
     .updateTable('ticketWatchers')
@@ -45,11 +44,11 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
         .where('present.ticketId', '=', ticketId),
     )
     .execute()
-  // The remaining users watch the other ticket already.
+  // The other users already watch the other ticket.
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 
-/** Mails a customer's reply to the assignee and the watchers, except recipients of the mail to all staff. */
+/** Mails a customer's reply to the assignee and the watchers. Leaves out those who get the mail to all staff. */
 export const mailReplyToColleagues: EventCall<TicketReplied> = async (
   tx,
   { ticket, response, newStatus, isResolving },
@@ -74,7 +73,7 @@ interface AssignedTicket {
 
 /**
  * Assigns a ticket whose row the transaction has locked. Mails the new and the previous assignee, except the user who
- * assigns it. The times of the ticket do not change, and its customer is not told.
+ * assigns it. `updatedAt` does not change, and the customer is not told.
  */
 export async function assignTicket(
   tx: Tx,
@@ -101,8 +100,8 @@ export async function assignTicket(
 }
 
 /**
- * Assigns a new ticket by the provider's rule. The mail to the assignee contains the description and says who raised
- * the ticket.
+ * Assigns a new ticket by the rule for new tickets. The mail to the assignee contains the description and says who
+ * raised the ticket.
  */
 export async function assignNewTicket(
   tx: Tx,
@@ -125,8 +124,7 @@ const givenAtOnce = 500
 
 /**
  * Unassigns the tickets of an account, except closed ones, and records that in each ticket. Call this before the
- * account is suspended, deleted or no longer staff; otherwise database triggers unassign the tickets, but record
- * nothing.
+ * account is suspended, deleted or no longer staff. Otherwise database triggers unassign the tickets without a record.
  */
 export async function giveTicketsBack(tx: Tx, userId: number): Promise<void> {
   const tickets = await tx
@@ -160,9 +158,9 @@ async function storeAssignments(
 }
 
 /**
- * Assigns those of the tickets that do not have this assignee yet, and records that in the audit log. The caller has
- * locked the account of the assignee first, then the tickets. With `mailDelayMs`, the new assignee and each previous
- * one get one mail about all their tickets after that time. Returns the ids of the mails.
+ * Assigns the tickets that do not have this assignee yet, and records that in the audit log. The caller must lock the
+ * account of the assignee first, then the tickets. With `mailDelayMs`, each new or previous assignee gets one mail
+ * about all their tickets after this delay. Returns the ids of the mails.
  */
 export async function assignSeveral(
   tx: Tx,
@@ -203,7 +201,9 @@ export async function assignSeveral(
 
 /**
  * Locks the account of a member of staff and returns a function that assigns a ticket to that account. Call this before
- * locking the ticket. @throws 400 at the field `assigneeId` for an account that cannot work on tickets
+ * locking the ticket.
+ *
+ * @throws 400 at the field `assigneeId` for an account that cannot work on tickets
  */
 export async function lockAssignee(tx: Tx, assigneeId: number) {
   const to = await lockColleague(tx, assigneeId)

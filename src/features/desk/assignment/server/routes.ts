@@ -27,7 +27,7 @@ export const ticketAssignmentRoutes: Routes = (serve, context) => {
     const viewer = viewerOf(actor, 'tickets')
     return transact(async (tx) => {
       const { assigneeId } = body
-      // Lock order: account before ticket, as when the tickets of a suspended account are unassigned.
+      // The suspension of an account locks the account before its tickets, so use the same order here.
       const assigneeName = assigneeId === null ? null : await lockColleague(tx, assigneeId)
       const ticket = await ticketForChange(tx, viewer, params.ticketId, 'assign')
       const before = await requireAssignment(tx, ticket.id)

@@ -17,8 +17,8 @@ export const ticketAssignmentTables = {
     assigneeId: nullable(integer),
     createdAt: timestamp,
     /**
-     * Whether the rule for new tickets assigned the ticket (`userId` is the customer), or the ticket was unassigned
-     * because the account `userId` lost access.
+     * True if the rule for new tickets assigned the ticket; `userId` is then the customer. Also true if the ticket was
+     * unassigned because the account `userId` lost access.
      */
     isAutomatic: defaulted(boolean),
   },

@@ -23,7 +23,6 @@ const settingsQuery = {
   staleTime: 60_000,
 }
 
-/** The section of attachments in the site settings. */
 export const AttachmentsSection = ({ userId }: { userId: number }) => (
   <>
     <ScanState />

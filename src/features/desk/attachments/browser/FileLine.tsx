@@ -6,7 +6,7 @@ import { Icon } from '../../../../browser/ui/Icon.tsx'
 interface FileLineProps {
   name: string
   contentType: string
-  /** The size of the file, or what happens to it. */
+  /** The size of the file, or its state. */
   detail: string
   /** Shown below the name and the detail. */
   below?: ReactNode

@@ -16,7 +16,7 @@ import { useUploads } from './useUploads.ts'
 const Rows = loadedLater(async () => (await import('./FileRows.tsx')).FileRows)
 
 interface FilesFieldProps {
-  /** The controlled field of the form: the ids of the files, then 0 for each that is not stored yet. */
+  /** The controlled field of the form: the ids of the files, then one 0 for each file that is not stored yet. */
   files: {
     field: { value: number[]; onChange: (ids: number[]) => void }
     fieldState: { error?: FormError | undefined }

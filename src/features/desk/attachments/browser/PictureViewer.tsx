@@ -12,7 +12,6 @@ import { pathOfAttachment } from '../values.ts'
 
 interface PictureViewerProps {
   open: boolean
-  /** The pictures of the message. */
   pictures: readonly SentAttachment[]
   /** The id of the shown picture. */
   id: number

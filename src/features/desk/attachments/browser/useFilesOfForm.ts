@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Passes files to `onFiles` that the user drops on the form around an element, or pastes into that form. Returns
+ * Passes files to `onFiles` that the user drops on a form or pastes into it. `part` is an element of the form. Returns
  * whether files are being dragged over the form.
  */
 export function useFilesOfForm(
@@ -40,7 +40,7 @@ export function useFilesOfForm(
     listen('paste', (event) => {
       const { clipboardData } = event
       const files = [...(clipboardData?.files ?? [])]
-      // A copied table or text comes with a picture of itself, but the user wants to paste the text.
+      // Copied text often comes with a picture of itself. The user wants to paste the text.
       if (files.length === 0 || clipboardData?.types.includes('text/plain')) return
       event.preventDefault()
       take.current(files.map(withTime))
@@ -50,7 +50,7 @@ export function useFilesOfForm(
   return isOver
 }
 
-/** Adds the time to the name of a pasted screenshot, because browsers give all screenshots the same name. */
+/** Browsers give all pasted screenshots the same name, so this adds the time to the name. */
 function withTime(file: File): File {
   const [, ending] = /^image\.(\w+)$/.exec(file.name) ?? []
   if (ending === undefined) return file

@@ -4,14 +4,12 @@ import type { Progress } from '../../../../browser/api/progress.ts'
 import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
 import type { Attachment } from '../schema.ts'
 
-/** A file that is not stored yet. */
 export interface Upload {
   key: number
   file: File
   progress: Progress
   /** Why the upload failed; undefined if it has not failed. */
   failure: string | undefined
-  /** Whether the user may try to upload the file again. */
   mayRetry: boolean
 }
 
@@ -66,7 +64,7 @@ export function useUploads(onUploaded: (uploaded: Attachment) => void) {
   return {
     uploads,
     remove,
-    /** Uploads a file; with a refusal, only shows the file and the refusal. */
+    /** Uploads a file. With `refusal`, only shows the file and the refusal. */
     add(file: File, refusal: string | undefined) {
       const key = (lastKey.current += 1)
       const upload = { key, file, progress: notBegun, failure: refusal, mayRetry: refusal === undefined }

@@ -11,7 +11,7 @@ import { countedBytes, lockUploader, refuseMore, type Uploader } from './uploadB
 /** The message that a file is sent with. */
 type MessagePlace = { ticketId: number } | { responseId: number } | { noteId: number }
 
-/** The files that were sent with a message, for the email about that message. */
+/** The files of a message, for the mail about that message. */
 export interface SentFiles {
   /** The name and the size of each file, such as `log.txt (12 KB)`. */
   names: readonly string[]
@@ -29,7 +29,7 @@ export interface NewFile {
   sha256: string
   bytes: number
   contentType: string
-  /** The state that the content gets, if it was not stored before. */
+  /** The state of the content, if it is new. */
   state: 'ready' | 'waiting'
   /** The keys of the small and the large version of a picture. */
   previewKey: string | null
@@ -41,12 +41,11 @@ export interface NewFile {
 }
 
 /**
- * Records an upload and returns its id, with the key of its content in the store. If the uploader stored the same
- * content before, the returned key is that of the earlier file, and the caller removes the file that it has just
- * published.
+ * Records an upload and returns its id and the key of its content in the store. If the uploader has already stored the
+ * same content, the key is that of the earlier file. The caller then removes the file that it has just published.
  *
- * @param isStored whether the store has the file of a key; false after a restore of the database without its files
- * @throws AppError 415 if a virus was found in the uploader's same content before; 409, 429 and 507 as refuseMore()
+ * @param isStored whether the store has a file with this key; false if only the database was restored from a backup
+ * @throws AppError 415 if a virus was found in the same content of this uploader; 409, 429 and 507 as refuseMore()
  */
 export async function recordFile(
   tx: Tx,
@@ -54,8 +53,7 @@ export async function recordFile(
   isStored: (key: string) => Promise<boolean>,
 ): Promise<{ id: number; key: string; state: FileState }> {
   const file = { ...given, ownerId: uploader.id, scanDueAt: given.state === 'waiting' ? now() : null }
-  // If the content is stored already, the update locks its row, so that no sweep deletes it before this upload refers
-  // to it.
+  // If the content is already stored, the update locks its row. So no sweep deletes the row before this upload uses it.
   const found = await tx
     .insertInto('storedFiles')
     .values({ ...file, createdAt: now() })
@@ -82,8 +80,7 @@ export async function recordFile(
 }
 
 /**
- * Attaches unsent files of the author to a message, in the transaction of the message. Returns data for the email about
- * it.
+ * Attaches unsent files of the author to a message. Returns data for the mail about the message.
  *
  * @param ids undefined or empty for a message without files
  * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger files than the
@@ -129,7 +126,7 @@ export async function attach(
   }
 }
 
-/** Deletes an unsent file of this user; returns the id of its content, or undefined if there is none. */
+/** Deletes an unsent file of this user; returns the id of its content, or undefined if there is no such file. */
 export async function deleteUnsent(tx: Tx, id: number, uploadedBy: number): Promise<number | undefined> {
   const row = await unsent(tx, uploadedBy)
     .select('storedFileId')
@@ -174,7 +171,8 @@ export async function deleteUnused(tx: Tx, among?: readonly number[]): Promise<s
     .forUpdate()
     .execute()
   if (locked.length === 0) return []
-  // Read again: while this transaction waited for the locks, an upload may have begun to use one of these contents.
+  // While this transaction waited for the locks, an upload may have begun to use one of these contents. So read them
+  // again.
   const lockedIds = locked.map(({ id }) => id)
   const rows = await unused
     .where('storedFiles.id', 'in', lockedIds)

@@ -8,8 +8,8 @@ import { mailedFiles } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
 /**
- * Mail parts of type message/* must not be encoded (RFC 2046, 5.2.1). The bytes of the file may need encoding, so its
- * stored type is used.
+ * The bytes of a file may need encoding, but mail parts of type message/* must not be encoded (RFC 2046, 5.2.1). Such
+ * files keep their stored type.
  */
 function mailedTypeOf(file: { contentType: string; name: string }): string {
   const type = sentTypeOf(file)

@@ -1,7 +1,7 @@
 /**
  * Name endings of files that common systems run, install, mount or follow when opened. Sources: the files that Outlook
- * and Gmail block and that Chromium warns about. Left out are certificates, mailboxes and website sources, which
- * customers have reason to send to their IT provider.
+ * and Gmail block and that Chromium warns about. Certificates, mailboxes and website sources are allowed: customers
+ * have reason to send them to their IT provider.
  */
 export const programEndings = [
   'exe com scr pif dll cpl sys drv ocx vxd lib nsh fxp prg gadget',

@@ -96,7 +96,7 @@ export function sentPages(
   )
 }
 
-/** The names of the newest files of a ticket, its responses and its notes, without the removed ones. */
+/** The names of the newest files of a ticket, its responses and its notes. Removed files are left out. */
 export async function listFileNames(db: Db, ticketId: number, most: number): Promise<string[]> {
   const stored = db
     .selectFrom('attachments')
@@ -118,7 +118,7 @@ export async function listFileNames(db: Db, ticketId: number, most: number): Pro
   return rows.map(({ name }) => name)
 }
 
-/** The ticket id of a sent file, in SQL. Null for an unsent file, and without `seesNotes` for the file of a note. */
+/** SQL for the ticket id of a file. Null for an unsent file, and without `seesNotes` also for the file of a note. */
 const ticketOf = (seesNotes: boolean) => {
   const of = (messages: 'ticketResponses' | 'ticketNotes', id: 'responseId' | 'noteId') =>
     sql`(select "message"."ticketId" from ${sql.table(messages)} as "message"
@@ -127,7 +127,7 @@ const ticketOf = (seesNotes: boolean) => {
   return sql`coalesce(${sql.join(seesNotes ? [...parts, of('ticketNotes', 'noteId')] : parts)})`
 }
 
-/** A file that the user may read: of a message that they see, or their own unsent file. */
+/** A file that the user may read: their own unsent file, or a file of a message that they may see. */
 export const findReadable = (db: Db, viewer: Viewer, id: number) =>
   db
     .selectFrom('attachments')
@@ -152,7 +152,7 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
     )
     .executeTakeFirst()
 
-/** The files of these descriptions and responses that may be opened, in the order in which they were uploaded. */
+/** The files of these descriptions and responses in the order of their upload. Only files that may be opened. */
 export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'ticket' | 'response'>) =>
   db
     .selectFrom('attachments')
@@ -179,7 +179,8 @@ export const findSent = (db: Db, id: number) =>
     .executeTakeFirst()
 
 /**
- * The keys of all files that a row refers to, without infected contents: their rows stay, but their files are deleted.
+ * The keys of all files that belong to a row. Infected contents have rows, but their files are deleted, so they are
+ * left out.
  */
 export async function storedKeys(db: Db): Promise<Set<string>> {
   const rows = await db

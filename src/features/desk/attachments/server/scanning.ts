@@ -31,8 +31,8 @@ interface Scanning {
 }
 
 /**
- * Scans the next due file, and returns whether another may follow at once. Returns false if clamd cannot be reached:
- * the files keep waiting.
+ * Scans the next due file, and returns whether another file may follow at once. Returns false if no file is due or
+ * clamd cannot be reached.
  */
 export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
   const { database } = context
@@ -90,7 +90,7 @@ export async function startScanning(
     return startWorker(context, {
       topic: 'filesToScan',
       runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
-      // After this time the claim on the file has expired, so that the result would not be stored.
+      // After this time, the claim on the file has expired, and its result would not be stored.
       maxPieceMs: leaseMs,
       failure: 'files could not be scanned',
     }).stop
@@ -99,7 +99,7 @@ export async function startScanning(
   return async () => {}
 }
 
-/** Warns if files have waited too long for their scan, because clamd cannot be reached or no instance scans. */
+/** Warns if files have waited too long for their scan. In that case, clamd cannot be reached, or no instance scans. */
 export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'database'>): HealthCheck {
   const isLate = () => isScanLate(database.db, Date.now() - maxLateMinutes * minuteMs)
   return {
@@ -107,7 +107,7 @@ export function scansCheck({ config, database }: Pick<AppContext, 'config' | 'da
     isWarning: true,
     check: remembered(async () => {
       if (!config.clamd) return undefined
-      // If the database does not respond, its own check reports that.
+      // If the database does not respond, the check of the database reports that.
       return (await isLate().catch(() => false))
         ? `Files have waited for more than ${maxLateMinutes} minutes to be checked for viruses.`
         : undefined

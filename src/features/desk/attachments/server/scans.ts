@@ -23,7 +23,7 @@ export const awayRetryMs = 15 * secondMs
 const problemRetriesMs = [2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs]
 /** Failures before users are told that a file could not be checked. A restart of clamd may cause the first one. */
 const failuresUntilTold = 2
-/** After a mail about a virus, further viruses are only recorded in the audit log for this time. The mail says so. */
+/** For this time after a mail about a virus, further viruses are only recorded in the audit log. The mail says so. */
 const tellAgainMs = 60 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -37,7 +37,7 @@ export interface ClaimedScan {
   scanFailures: number
 }
 
-/** Files that are due, and files that were scheduled later than any delay allows, because a clock was ahead. */
+/** Files that are due. If a clock was ahead, a file may be scheduled later than any delay allows; it is due as well. */
 const due = (db: Db, at: number) =>
   db
     .selectFrom('storedFiles')
@@ -57,8 +57,8 @@ export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
   (await due(db, at).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Claims the next due file; other instances skip it. Uploaders take turns: the other waiting files of the same uploader
- * become due now, behind all files that have waited longer.
+ * Claims the next due file, which other instances then skip. Uploaders take turns: the other waiting files of this
+ * uploader become due now, after all files that are already due.
  */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
   const file = await due(tx, at)
@@ -76,7 +76,7 @@ export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undef
 
 /**
  * Makes the overdue files of an uploader due at `time`. Skips files that another instance is claiming, because the two
- * would wait for each other.
+ * instances would wait for each other.
  */
 async function putBehind(tx: Tx, ownerId: number, time: string): Promise<void> {
   const others = tx
@@ -96,7 +96,11 @@ const scanned = { scanDueAt: null, scanProblem: null, scanFailures: 0 }
 
 const problemText = (problem: string) => problem.slice(0, 500)
 
-/** Schedules the next scan of the file at `at` (milliseconds since 1970). @param problem why it was not scanned */
+/**
+ * Schedules the next scan of the file for the time `at` (milliseconds since 1970).
+ *
+ * @param problem why the file was not scanned
+ */
 export async function postponeScan(db: Db, scan: ClaimedScan, at: number, problem?: string): Promise<void> {
   await claimed(db, scan)
     .set({ scanDueAt: timestamp(at), ...(problem !== undefined && { scanProblem: problemText(problem) }) })
@@ -104,8 +108,8 @@ export async function postponeScan(db: Db, scan: ClaimedScan, at: number, proble
 }
 
 /**
- * Records that clamd failed to scan the file at `at` (milliseconds since 1970), and schedules a retry or gives the file
- * up.
+ * Records that clamd failed to scan the file. Schedules a retry or gives the file up. `at` is the time of the failure,
+ * in milliseconds since 1970.
  *
  * @param failure `isTooLarge` if clamd would refuse the file again, so that users are told at once
  */
@@ -141,7 +145,7 @@ export async function storeClean(tx: Tx, scan: ClaimedScan): Promise<void> {
 
 /**
  * Records a virus, tells administrators, and returns the keys of the files that the caller deletes after the commit.
- * The row stays, because conversations name the file, and the same content is to be refused.
+ * The row stays, because conversations name the file and later uploads of the same content are refused.
  */
 export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): Promise<string[]> {
   const before = await tx
@@ -171,7 +175,7 @@ export async function storeInfected(tx: Tx, scan: ClaimedScan, found: string): P
 
 type Uses = Awaited<ReturnType<typeof usesOf>>
 
-/** The messages that have this content attached, and who uploaded it to each. */
+/** The messages that have this content attached, each with its uploader. */
 const usesOf = (tx: Tx, storedFileId: number) =>
   tx
     .selectFrom('attachments')
@@ -195,7 +199,7 @@ async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
   await notifyStaffOfTickets(tx, ...new Set(staff))
 }
 
-/** Schedules a scan now for a file that could not be scanned, because its uploader has sent it again. */
+/** Schedules a scan now, because the uploader has uploaded a file again that could not be scanned. */
 export async function scanAgain(tx: Tx, id: number): Promise<void> {
   const at = now()
   const asNew = { scanDueAt: at, scanFailures: 0, createdAt: at }

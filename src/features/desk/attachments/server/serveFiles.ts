@@ -37,7 +37,11 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     refusal: 'You are loading too many files at the same time. Please try again in a moment.',
   })
 
-  /** The file, if the user may read it now. @throws AppError 404 */
+  /**
+   * The file, if the user may read it now.
+   *
+   * @throws AppError 404
+   */
   async function findFor(request: FastifyRequest, id: string) {
     const actor = actorOf(await readSession(context, request))
     if (!actor || !/^[1-9]\d{0,8}$/.test(id)) throw missing(notFound)

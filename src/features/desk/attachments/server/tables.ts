@@ -14,7 +14,7 @@ export const attachmentTables = {
   /** One row per content and uploader. A row shared by several uploaders would reveal what others have stored. */
   storedFiles: {
     id: generatedId,
-    /** The uploader; null for older contents that nothing referred to. */
+    /** The uploader; null for some old contents. */
     ownerId: nullable(integer),
     /** The key in the file store. */
     key: text,
@@ -29,8 +29,8 @@ export const attachmentTables = {
     /** A file that still waits after several failures is shown as unchecked (scans.ts). */
     state: defaulted(oneOf<Exclude<FileState, 'unchecked'>>()),
     /**
-     * When a waiting file is scanned next, or when the claim of the scanning instance ends. Null for other files, and
-     * for files that were given up.
+     * The time of the next scan of a waiting file. During a scan, the time when the claim on the file expires. Null for
+     * other files, and for files that were given up.
      */
     scanDueAt: nullable(timestamp),
     /** Why the last attempt to scan the file failed. */
@@ -49,9 +49,7 @@ export const attachmentTables = {
     createdAt: timestamp,
     /** The bytes that count towards the limits of customers whom staff have not answered; null for other files. */
     unansweredBytes: nullable(integer),
-    /**
-     * Once the file is sent, one of these three is set. A response that moves to another ticket takes its files along.
-     */
+    /** Once the file is sent, one of these three columns is set. */
     ticketId: nullable(integer),
     responseId: nullable(integer),
     noteId: nullable(integer),

@@ -26,7 +26,10 @@ export interface AttachmentFiles {
   receive(request: FastifyRequest, by: Actor): Promise<Attachment>
   /** Deletes files whose rows are gone. A failure is only logged: the next sweep tries again. */
   remove(keys: Iterable<string>): Promise<void>
-  /** Deletes files that were not sent within a day, contents that no file uses, and stored files without a row. */
+  /**
+   * Deletes files that were not sent within a day. Also deletes contents that no file uses, and stored files without a
+   * row.
+   */
   sweep(): Promise<void>
 }
 
@@ -129,8 +132,8 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       await database.transaction((tx) => deleteUnsentSince(tx, time))
       await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
-      // Lists the files first: the rows of files that old are stored before the keys are read, so a file without a row
-      // is unused.
+      // Lists the files before it reads the keys. These files are an hour old, so the rows of all used ones are stored
+      // by then.
       const written = await store.writtenBefore(Date.now() - hourMs)
       const known = await storedKeys(database.db)
       const orphans = written.filter((key) => !known.has(key))

@@ -50,8 +50,8 @@ export const countedBytes = ({ standing }: Uploader, bytes: number): number | nu
   standing === 'known' ? null : Math.max(bytes, leastCountedBytes)
 
 /**
- * Blocks the recording of other uploads of the user until the transaction ends. Lock order: stored contents before
- * accounts, as when a virus is recorded.
+ * Blocks the recording of other uploads of the user until the transaction ends. Lock stored contents first, as
+ * storeInfected() does.
  */
 export async function lockUploader(tx: Tx, { id }: Uploader): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -64,7 +64,8 @@ const ofDay: Readonly<Record<Standing, string>> = {
 }
 
 /**
- * Refuses an upload of `bytes` bytes if it would exceed a limit. By default, refuses if no further file is allowed.
+ * Refuses an upload of `bytes` bytes if it would exceed a limit. Without `bytes`, checks whether any further file is
+ * allowed.
  *
  * @throws AppError 409 for too many unsent or unanswered files, 429 if the user has uploaded too much today, 507 if the
  * space for unanswered files is used up
@@ -95,7 +96,7 @@ export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1):
 
 /**
  * The number of a user's unsent files, and the bytes of all files that the user uploaded within a day. Unsent files are
- * never older than that, because they are deleted.
+ * deleted after a day.
  */
 const usageOf = (db: Db, id: number) =>
   db
@@ -125,7 +126,7 @@ const unansweredOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Stops counting files whose uploader was answered or that have waited for 30 days. */
+/** Stops counting files after their uploader was answered, or after 30 days. */
 export async function releaseUnanswered(tx: Tx): Promise<void> {
   await tx
     .updateTable('attachments')

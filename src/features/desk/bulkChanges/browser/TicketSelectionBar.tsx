@@ -30,9 +30,8 @@ const ticketsIn = (count: number) => (count === 1 ? '1 ticket' : `${number(count
 
 interface TicketSelectionBarProps {
   selection: Selection<ListedTicket>
-  /** The filters of the list. */
   view: View
-  /** The length of the list. */
+  /** The number of tickets in the list. */
   total: number
 }
 

@@ -17,7 +17,11 @@ export type ChangedTickets =
 
 type OnProgress = (progress: Progress) => void
 
-/** Changes the tickets. @throws NotSentError with the progress, if the connection is lost twice */
+/**
+ * Changes the tickets.
+ *
+ * @throws NotSentError with the progress, if the connection is lost twice
+ */
 export async function changeSeveral(
   queries: QueryClient,
   change: ChangeOfEach,
@@ -31,7 +35,6 @@ export async function changeSeveral(
   )
 }
 
-/** Undoes the change with this id. */
 export async function undoSeveral(
   queries: QueryClient,
   id: number,

@@ -24,7 +24,9 @@ async function isAbleToWork(tx: Tx, assigneeId: number | null): Promise<boolean>
 
 /**
  * The current assignee of each ticket. A ticket is refused at once if its assignee is neither the requested one nor the
- * one that the user saw. @throws 400 for an account that cannot work on tickets
+ * one that the user saw.
+ *
+ * @throws 400 for an account that cannot work on tickets
  */
 export async function itemsToAssign(tx: Tx, tickets: readonly SeenTicket[], assigneeId: number | null) {
   if (!(await isAbleToWork(tx, assigneeId))) throw cannotWork()
@@ -50,7 +52,7 @@ export async function assignItems(
   items: readonly StoredItem[],
   by: Changer & { mailDelayMs: number },
 ): Promise<StoredItem[]> {
-  // Lock order: account before tickets, as when the tickets of a suspended account are unassigned.
+  // The suspension of an account locks the account before its tickets, so use the same order here.
   const isAble = await isAbleToWork(tx, assigneeId)
   const tickets = await ticketsOfItems(tx, by.viewer, items)
   const judged = items.map((item) => {
@@ -72,9 +74,9 @@ export async function assignItems(
 }
 
 /**
- * Reassigns the tickets to their previous assignees, or to nobody if a previous assignee can no longer work on tickets.
- * The previous assignees are not mailed: they had the tickets a moment ago. An unsent mail to the new assignee is
- * withdrawn.
+ * Reassigns the tickets to their previous assignees. If that user can no longer work on tickets, unassigns the ticket.
+ * The previous assignees are not mailed, because they had the tickets a moment ago. An unsent mail to the new assignee
+ * is withdrawn.
  */
 export async function giveItemsBack(
   tx: Tx,

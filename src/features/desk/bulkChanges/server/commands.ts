@@ -26,7 +26,7 @@ import {
 export const changedAtOnce = 100
 const storedAtOnce = 500
 
-/** Mails about a change wait while the screen offers Undo, plus 5 s in which the undo request may arrive. */
+/** Mails about a change wait while the screen offers Undo. They wait 5 s more, because the request may arrive late. */
 const mailDelayMs = undoOfferedMs + 5_000
 
 /** Deletes a change after a day: its Idempotency-Key has then expired. */
@@ -38,7 +38,11 @@ export const forgetTicketChange: JobKind<{ changeId: number }> = {
   },
 }
 
-/** Stores the change and its tickets. @throws 400 for too many tickets, or an account that cannot work on tickets */
+/**
+ * Stores the change and its tickets.
+ *
+ * @throws 400 for too many tickets, or an account that cannot work on tickets
+ */
 export async function beginChange(
   tx: Tx,
   userId: number,
@@ -131,7 +135,11 @@ async function changeItems(
   return judged.map((item) => ({ ...item, mails: mailsOf.get(item.ticketId) ?? null }))
 }
 
-/** Stops a change, so that undoNext can undo what it has changed. @throws 404 and 409 if it cannot be undone */
+/**
+ * Stops a change, so that undoNext can undo it.
+ *
+ * @throws 404 and 409 if the change cannot be undone
+ */
 export async function beginUndo(tx: Tx, changeId: number, userId: number): Promise<void> {
   const change = await findTicketChange(tx, userId, changeId, { locked: true })
   if (!change) throw missing('Change not found')
@@ -208,7 +216,7 @@ const wantedBy = ({ status, priority }: StoredChange): TicketChange => ({
   ...(priority !== null && { priority }),
 })
 
-/** The previous status and priority, as far as the change has set them. They are the same for all these items. */
+/** The previous status and priority, if the change has set them. They are the same for all these items. */
 function formerOf(change: StoredChange, [item]: readonly StoredItem[]): TicketChange {
   return {
     ...(change.status !== null && item?.status && { status: item.status }),

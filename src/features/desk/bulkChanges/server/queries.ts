@@ -34,7 +34,11 @@ const maxRefusals = 100
 
 const seenTickets = z.array(z.object({ id: z.number(), updatedAt: z.string() }))
 
-/** The listed tickets, or those that match the filter now. @throws 400 if too many tickets would have to be sorted */
+/**
+ * The listed tickets, or those that match the filter now.
+ *
+ * @throws 400 if too many tickets would have to be sorted
+ */
 export async function ticketsToChange(
   database: Database,
   viewer: Viewer,
@@ -78,7 +82,6 @@ export async function ticketsOfItems(tx: Tx, viewer: Viewer, items: readonly Sto
   return new Map(tickets.map((ticket) => [ticket.id, ticket]))
 }
 
-/** The progress of a change. */
 export async function stepOfChange(db: Db, id: number): Promise<TicketChangeStep> {
   return stepOf(db, id, 'outcome', await countsOf(db, id, 'outcome'))
 }

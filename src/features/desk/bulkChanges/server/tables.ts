@@ -22,7 +22,7 @@ export const ticketChangeTables = {
     status,
     priority,
     createdAt: timestamp,
-    /** When the undo of the change began. From then on the change stops. */
+    /** When the undo began. After that, the change does not continue. */
     undoneAt: nullable(timestamp),
     /** Whether the change assigns the tickets: to `assigneeId`, or to nobody if `assigneeId` is null. */
     isAssignment: defaulted(boolean),

@@ -5,11 +5,11 @@ import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { useTrouble } from '../../../../browser/ui/useTrouble.ts'
 import { fallbackMs } from '../values.ts'
 
-/** A notice that the page has to poll because updates do not arrive, most often because a proxy holds them back. */
+/** A notice that the page has to poll because updates do not arrive. The most common cause is a proxy. */
 export function NotLive() {
   const [isHidden, setHidden] = useState(false)
   const trouble = useTrouble()
-  // The notice suggests that a proxy blocks the stream, which is wrong if the server itself does not respond.
+  // The notice blames a proxy. If the server itself does not respond, that would be wrong.
   if (isHidden || trouble) return null
   return (
     <div className="fixed right-2 bottom-[calc(8px+var(--bar-height,0px))] left-2 z-40 md:right-6 md:bottom-6 md:left-auto md:max-w-[420px] print:hidden">

@@ -15,14 +15,15 @@ export const presentQuery = (ticketId: number) => ({
 /** Reports that this page's user is at a ticket, and caches the other users at that ticket. */
 export async function sendPresence(queries: QueryClient, ticketId: number, body: OwnPresence): Promise<void> {
   const params = { ticketId: String(ticketId) }
-  // If the session has ended, the user learns that from their next action, and not from this request.
+  // If the session has ended, this request does not tell the user. Their next action does.
   const present = await send(tellPresence, { params, body, allowsSignedOut: true })
   queries.setQueryData<PresentPerson[]>(presentQuery(ticketId).queryKey, present)
 }
 
 /**
- * Reloads who is at the tickets that this page shows. @param ids the tickets where users have arrived, left or begun to
- * write
+ * Reloads who is at the tickets that this page shows.
+ *
+ * @param ids the tickets where users have arrived, left or begun to write
  */
 export function refreshPresence(queries: QueryClient, ids: readonly string[]): void {
   for (const id of ids) {

@@ -2,12 +2,14 @@ import { serverNow, steadyNow } from '../../../../browser/api/clock.ts'
 import { silentMs } from '../values.ts'
 import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
 
-/** Sent to all tabs by the tab that holds the connection: an event, or only a sign that the connection is alive. */
+/**
+ * A message of the tab that holds the connection to all tabs. Without an event, it says that the connection is alive.
+ */
 interface Told {
   userId: number
   connected: Connected
   event?: StreamEvent
-  /** The connection works again after a break. */
+  /** Whether the connection works again after a break. */
   isBack?: boolean
 }
 
@@ -18,18 +20,18 @@ export interface Updates {
   /** @param data ids, separated by commas; empty if any ticket may have changed */
   onEvent: (name: EventName, data: string) => void
   onConnected: (connected: Connected) => void
-  /** The connection works again after a break. */
+  /** Called when the connection works again after a break. */
   onBack: () => void
 }
 
-/** The server may have read a document's data up to this time before the browser's time origin, in ms. */
+/** How long before the browser's time origin the server may have read the data of a page, in ms. */
 const slackMs = 5_000
 const watchEveryMs = 5_000
 /** If the tab that holds the connection sends nothing for this time, in ms, it is asleep. */
 const asleepMs = silentMs + 3 * watchEveryMs
 
 /**
- * Listens to the server for a user. The tabs of a browser share one connection: the tab that holds the lock opens the
+ * Receives live updates for a user. The tabs of a browser share one connection: the tab that holds the lock opens the
  * connection and tells the other tabs. Without the Web Locks API, which browsers offer only on secure pages, every tab
  * polls.
  *
@@ -41,7 +43,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
   const stopping = new AbortController()
   let connected: Connected
   let heardAt = steadyNow()
-  /** All changes up to this time were received, or are contained in the document. */
+  /** This page contains all changes up to this time. */
   let knownAt = heardAt - performance.now() - slackMs
   let hasHeard = false
   let release: (() => void) | undefined
@@ -50,7 +52,7 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
     heardAt = steadyNow()
     if (now !== connected) onConnected((connected = now))
     if (now === 'live' || event) knownAt = heardAt
-    // The tab that holds the connection does not know how old this document is, so this tab reloads all tickets once.
+    // The tab that holds the connection does not know when this page was loaded, so this tab reloads all tickets once.
     if (!hasHeard && !release) onEvent('tickets', '')
     hasHeard = true
     if (isBack) onBack()
@@ -76,7 +78,11 @@ export function listenForUpdates(userId: number, { onEvent, onConnected, onBack 
     return promise
   }
 
-  /** Waits until no other tab holds the connection. @param steal takes the connection from a tab that is asleep */
+  /**
+   * Waits until no other tab holds the connection.
+   *
+   * @param steal takes the connection from a tab that is asleep
+   */
   function queueUp(steal: boolean): void {
     if (stopping.signal.aborted) return
     const options = steal ? { steal } : { signal: stopping.signal }

@@ -27,7 +27,7 @@ interface StreamOptions {
 }
 
 /**
- * Keeps a stream open. If that is not possible, it tells every 30 seconds that all tickets have to be reloaded.
+ * Keeps a stream open. While no events arrive, it calls `tell` every 30 seconds so that all tickets are reloaded.
  *
  * @param tell gets `isBack` with the first event after a break
  * @returns a function that closes the stream
@@ -67,7 +67,7 @@ export function openStream(
 
   function watch(): void {
     const at = steadyNow()
-    // After an error response, such as while the server starts, EventSource gives up, so connect again here.
+    // EventSource gives up after an error response, such as while the server starts. So connect again here.
     if (state === 'live' && source?.readyState === EventSource.CLOSED) connect()
     if (at - eventAt < (state === 'live' ? silentMs : firstEventMs)) return
     if (state === 'live') {

@@ -6,8 +6,8 @@ import { presenceEveryMs, type Presence } from '../values.ts'
 import { sendPresence } from './api.ts'
 
 /**
- * Reports that this page's user is at a ticket while the page is visible, and that they are writing while they type in
- * any textarea. Failures are ignored: the next report follows within seconds.
+ * Reports that this page's user is at a ticket while the page is visible. While they type in any textarea, reports that
+ * they are writing. Failures are ignored: the next report follows within seconds.
  */
 export function usePresence(ticketId: number): void {
   const queries = useQueryClient()
@@ -19,8 +19,7 @@ export function usePresence(ticketId: number): void {
 
     const isWriting = () => performance.now() - typedAt < presenceEveryMs
     function tell(doing: Presence | 'gone') {
-      // After sign-out the server would refuse the request. Without reports, the server soon forgets the user by
-      // itself.
+      // After sign-out, the server would refuse the request. Without reports, the server soon forgets the user anyway.
       if (pageUserId() === undefined) return
       void sendPresence(queries, ticketId, { page, doing }).catch(() => {})
     }

@@ -40,7 +40,7 @@ class News {
   readonly tickets = new Set<number>()
   readonly staffTickets = new Set<number>()
   readonly presence = new Set<number>()
-  /** Notifications of other instances were lost, so any ticket may have changed. */
+  /** Whether notifications of other instances were lost, so that any ticket may have changed. */
   isUnknown = false
 
   add(topic: LiveTopic, ids: readonly number[]): void {
@@ -54,7 +54,7 @@ interface Told {
   presence: readonly number[]
 }
 
-/** Tells the browsers that are connected to this instance what any instance has changed. */
+/** Tells the browsers that are connected to this instance about the changes of all instances. */
 export class UpdatesHub {
   readonly #context: Pick<AppContext, 'database' | 'log' | 'stopping'>
   readonly #connections = new Set<Connection>()

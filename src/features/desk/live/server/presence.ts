@@ -15,7 +15,7 @@ export interface ToldPresence extends OwnPresence {
 }
 
 /**
- * The users at each ticket, in memory only. Every instance learns them by notifications, and they expire in seconds.
+ * The users at each ticket, in memory only. Notifications tell every instance, and each entry expires within seconds.
  */
 export class PresenceAtTickets {
   readonly #pages = new Map<number, Map<string, Page>>()

@@ -14,7 +14,7 @@ interface Change {
   ids: readonly number[]
 }
 
-/** The latest changes of which this instance was told. Times are in ms since 1970. */
+/** The latest changes that this instance knows. Times are in ms since 1970. */
 export class RecentChanges {
   #changes: Change[] = []
   #knownFrom = Date.now()
@@ -34,8 +34,8 @@ export class RecentChanges {
   }
 
   /**
-   * The changes since `time`. Undefined if they are not known, because the instance started later, too much has changed
-   * or a clock was set.
+   * The changes since `time`. Undefined if some are not known: the instance started later, too many tickets have
+   * changed, or a clock was set.
    */
   since(time: number): readonly Change[] | undefined {
     const from = time - toleranceMs

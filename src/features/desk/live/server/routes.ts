@@ -27,7 +27,11 @@ export const liveUpdateRoutes: Routes = (serve, context) => {
     return new EventStream((sender) => hub.connect({ ...sender, userId, role, sessionId, network }, since))
   })
 
-  /** Does not query the database while users are at the ticket. @throws 404 if there is no ticket with this id */
+  /**
+   * Does not query the database while users are at the ticket.
+   *
+   * @throws 404 if there is no ticket with this id
+   */
   async function requireTicket(id: number, { id: userId, role }: Actor): Promise<void> {
     if (hub.presence.at(id).size > 0) return
     if (!(await findTicket(db, { id: userId, role, ofCompany: false }, id))) throw missing('Ticket not found')

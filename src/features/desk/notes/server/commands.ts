@@ -49,7 +49,6 @@ export async function deleteNote(tx: Tx, note: { id: number; ticketId: number })
   return numDeletedRows > 0n
 }
 
-/** Moves the notes of a ticket to another ticket. */
 export async function moveNotes(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await tx.updateTable('ticketNotes').set({ ticketId }).where('ticketId', '=', fromId).execute()
 }

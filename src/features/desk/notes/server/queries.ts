@@ -71,6 +71,6 @@ export const findNote = (db: Db, ticketId: number, id: number) =>
     .where('ticketNotes.id', '=', id)
     .executeTakeFirst()
 
-/** The notes that mails are about. */
+/** The notes with these ids. Deleted notes are left out. */
 export const findMailedNotes = (db: Db, ids: readonly number[]) =>
   db.selectFrom('ticketNotes').select('id').where('id', 'in', ids).execute()

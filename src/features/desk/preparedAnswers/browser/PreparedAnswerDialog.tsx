@@ -206,7 +206,7 @@ function AnswerFields({ answer, userId, startsAs, onClose }: Omit<PreparedAnswer
   )
 }
 
-/** An option for the current assignee in the answer, if that user can no longer work on tickets. */
+/** If the answer's assignee can no longer work on tickets, returns an option for that user. */
 function formerOf(answer: PreparedAnswer | undefined, people: readonly { value: string }[]) {
   if (!answer || answer.assigneeId === null) return []
   const value = String(answer.assigneeId)

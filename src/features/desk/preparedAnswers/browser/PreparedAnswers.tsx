@@ -21,7 +21,7 @@ const Dialog = loadedLater(async () => (await import('./PreparedAnswerDialog.tsx
 
 const note = 'Staff insert them into responses to tickets, by ; or the button below the text.'
 
-/** Shared answers and the user's own, as a screen with this title or as a section of another screen. */
+/** Shared answers and the user's own. With a title, this is a screen; otherwise a section of another screen. */
 export function PreparedAnswers({ title }: { title?: string }) {
   const { data: user } = useQuery(currentUserQuery)
   const answers = useQuery(preparedAnswersQuery)

@@ -28,13 +28,17 @@ export function cacheAnswer(queries: QueryClient, answer: PreparedAnswer): void 
   queries.setQueryData<PreparedAnswer[]>(preparedAnswersQuery.queryKey, (all) => upsert(all, answer))
 }
 
-/** Reloads the list if the answer is not found, because a colleague has deleted it or made it private. */
+/** Reloads the list if the answer is not found. A colleague has then deleted it or made it private. */
 export function refreshIfGone(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && error.status === 404)
     void queries.invalidateQueries({ queryKey: preparedAnswersQuery.queryKey })
 }
 
-/** Deletes an answer on the server and in the cache. @throws ApiError */
+/**
+ * Deletes an answer on the server and in the cache.
+ *
+ * @throws ApiError
+ */
 export async function deleteAnswer(queries: QueryClient, id: number): Promise<void> {
   await send(endpoints.deletePreparedAnswer, { params: { id: String(id) } })
   queries.setQueryData<PreparedAnswer[]>(preparedAnswersQuery.queryKey, (all) =>

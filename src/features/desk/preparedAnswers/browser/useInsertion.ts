@@ -39,7 +39,7 @@ export function useInsertion({ ticket, userId, given }: InsertionPlace, isAsked:
     const assignee = assignsToSender ? userId : assigneeId
     given.setAlso({
       ...given.also,
-      // Without values that the ticket already has.
+      // Leaves out values that the ticket already has.
       ...(status && status !== ticket.status && { status }),
       ...(priority && priority !== ticket.priority && { priority }),
       ...(assignee !== null && assignee !== assignment?.assigneeId && { assigneeId: assignee }),

@@ -63,7 +63,10 @@ export async function countAnswers(db: Db, ownerId: number | null): Promise<numb
   return count
 }
 
-/** Names that an account lacks are null. Usernames do not replace them, because the text goes to a customer. */
+/**
+ * A value is null if the account lacks that name. The username does not replace it, because the text goes to a
+ * customer.
+ */
 export async function findPlaceholderValues(
   db: Db,
   viewer: Viewer,

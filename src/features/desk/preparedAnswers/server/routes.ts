@@ -107,8 +107,9 @@ async function requireAnswer(db: Db, { id: userId }: Pick<Actor, 'id'>, id: numb
 }
 
 /**
- * Returns the answer with its row locked. @throws 404 if this user may not read the answer, 403 if the user may not
- * change it
+ * Returns the answer with its row locked.
+ *
+ * @throws 404 if this user may not read the answer, 403 if the user may not change it
  */
 async function requireEditable(tx: Tx, actor: Actor, id: number) {
   const answer = await findAnswerForUpdate(tx, actor.id, id)
@@ -124,7 +125,11 @@ async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Pro
   if (assigneeId !== null && (await lockColleague(tx, assigneeId)) === undefined) throw cannotWork()
 }
 
-/** May let a few too many through if users add answers at the same moment. @throws 409 if there are too many already */
+/**
+ * If users add answers at the same moment, the limit may be exceeded by a few.
+ *
+ * @throws 409 if there are too many already
+ */
 async function requireRoom(
   tx: Tx,
   { id }: Pick<Actor, 'id'>,

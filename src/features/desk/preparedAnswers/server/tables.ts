@@ -12,7 +12,7 @@ import type { TicketPriority } from '../../tickets/values.ts'
 
 export const preparedAnswerTables = {
   preparedAnswers: {
-    // The audit log gets no name for the answer, because names would show administrators the titles of private answers.
+    // The audit log stores only the id of an answer: a name would show administrators the titles of private answers.
     id: subjectId('prepared answer'),
     /** The author, of private and shared answers. */
     userId: integer,

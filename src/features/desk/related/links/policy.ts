@@ -1,6 +1,5 @@
 import { hourSeconds, type EndpointLimit } from '../../../../shared/endpoint/endpointLimits.ts'
 
-/** How often one member of staff may link tickets. */
 export const linkingLimits: readonly EndpointLimit[] = [
   { name: 'ticket links', by: 'person', points: 600, seconds: hourSeconds, doing: 'link tickets' },
 ]

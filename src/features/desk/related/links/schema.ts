@@ -2,7 +2,6 @@ import * as z from 'zod/mini'
 import { id } from '../../../../shared/endpoint/fields.ts'
 import { ticketStatuses } from '../../tickets/statuses.ts'
 
-/** The ticket to link. */
 export const newTicketLink = z.object({ linkedId: id })
 
 export const linkedTicket = z.object({ id, title: z.string(), status: z.enum(ticketStatuses) })

@@ -13,7 +13,7 @@ export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: DeskSet
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
-/** Makes replies reopen resolved tickets; false if they already did. */
+/** Makes replies reopen resolved tickets; returns false if they already did. */
 export async function reopenOnReply(tx: Tx): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })
@@ -29,8 +29,8 @@ export async function assignBy(tx: Tx, newTickets: NewTicketRule): Promise<boole
 }
 
 /**
- * Assigns a new ticket to the member of staff who took it, or by the provider's rule. If no candidate can sign in, the
- * ticket stays unassigned.
+ * Assigns a new ticket to the member of staff who took it, or otherwise by the rule for new tickets. If no candidate
+ * can sign in, the ticket stays unassigned.
  */
 export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) => {
   const { ticket, takenBy } = raised
@@ -38,7 +38,7 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
     await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
     return
   }
-  // First read without a lock: most providers have no rule, and the lock would make new tickets wait for one another.
+  // First read without a lock. Most providers have no rule, and a lock would make new tickets wait for one another.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
   const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
   const candidates = await listCandidates(tx, assigneeIds)
@@ -48,7 +48,8 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
       ? [...candidates.filter(isNext), ...candidates]
       : candidates.toSorted((one, other) => (one.unresolved ?? 0) - (other.unresolved ?? 0))
   for (const { id } of inOrder) {
-    // Skips an account that was suspended just now. If an account is suspended later, its tickets become unassigned.
+    // Skips an account that was just suspended. If the account is suspended after this lock, its tickets become
+    // unassigned.
     if ((await lockColleague(tx, id)) === undefined) continue
     await tx.updateTable('serviceDeskSettings').set({ lastAssigneeId: id }).where('id', '=', 1).execute()
     await assignNewTicket(tx, raised, id)

@@ -19,12 +19,11 @@ export async function findSettings(db: Db): Promise<DeskSettings> {
   return stored ? { ...stored, assigneeIds: stored.assigneeIds ?? [] } : initial
 }
 
-/** Whether a customer's reply reopens a resolved ticket. */
 export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
 
 /**
  * The settings with their row locked, which is inserted if missing. Until the transaction ends, no other transaction
- * can change the settings or choose an assignee by the rule.
+ * can change the settings or choose an assignee.
  */
 export async function findSettingsForUpdate(tx: Tx) {
   await tx

@@ -40,7 +40,7 @@ const colors = Object.entries(colorNames).map(([value, label]) => ({ value, labe
 const colorName = (color: TagColor) => colorNames[color]
 const failed = 'Could not update the tag'
 
-/** Renames and recolors a tag. If the new name is that of another tag, the tag is merged into the other tag. */
+/** Renames and recolors a tag. If another tag has the new name, merges this tag into the other one. */
 function TagForm({ tag, all, userId, onClose }: Omit<EditTagDialogProps, 'open'>) {
   const queries = useQueryClient()
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: valuesOf(tag) })

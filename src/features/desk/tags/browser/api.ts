@@ -18,14 +18,22 @@ export const ticketTagsQuery = (ticketId: number) => ({
   staleTime: 60_000,
 })
 
-/** Adds the tag with this name to a ticket. @throws ApiError */
+/**
+ * Adds the tag with this name to a ticket.
+ *
+ * @throws ApiError
+ */
 export async function addTag(queries: QueryClient, ticketId: number, name: string): Promise<void> {
   const params = { ticketId: String(ticketId) }
   cacheTags(queries, ticketId, await send(endpoints.addTicketTag, { params, body: { name } }))
   await queries.invalidateQueries({ queryKey: tagsQuery.queryKey })
 }
 
-/** Removes a tag from a ticket. @throws ApiError */
+/**
+ * Removes a tag from a ticket.
+ *
+ * @throws ApiError
+ */
 export async function removeTag(queries: QueryClient, ticketId: number, { id }: Tag): Promise<void> {
   const params = { ticketId: String(ticketId), id: String(id) }
   cacheTags(queries, ticketId, await send(endpoints.removeTicketTag, { params }))

@@ -49,7 +49,11 @@ export async function removeTag(tx: Tx, ticketId: number, tagId: number): Promis
   await notifyStaffOfTickets(tx, ticketId)
 }
 
-/** Renames and recolors a tag that the transaction has locked. @throws 409 if another tag has the name */
+/**
+ * Renames and recolors a tag that the transaction has locked.
+ *
+ * @throws 409 if another tag has the name
+ */
 export async function changeTag(tx: Tx, tag: Tag, { name, color }: TagChange): Promise<Tag> {
   const isRenamed = tagKey(name) !== tagKey(tag.name)
   const named = isRenamed ? await findNamedForUpdate(tx, name) : undefined
@@ -83,8 +87,8 @@ export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
 }
 
 /**
- * Moves tags of a ticket to another ticket, up to the maximum of that ticket. Tags that both have are removed from the
- * first ticket.
+ * Moves tags of a ticket to another ticket, up to the maximum of that ticket. Tags that both tickets have are removed
+ * from the first ticket.
  */
 export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   const present = await listTagsOf(tx, ticketId)

@@ -9,7 +9,7 @@ const columns = ['tags.id', 'tags.name', 'tags.color'] as const
 export const listTags = async (db: Db) =>
   byName(await db.selectFrom('tags').select(columns).orderBy('nameKey').execute())
 
-/** Sorts numbers in names by value (41 before 141), which the database engines do not. */
+/** Sorts numbers in names by value (41 before 141), which databases do not. */
 const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
   tags.toSorted((one, other) => compareTexts(one.name, other.name))
 

@@ -94,7 +94,11 @@ export const ticketTagRoutes: Routes = (serve, context) => {
   })
 }
 
-/** Locks the tag. @throws 404 if there is no tag with this id */
+/**
+ * Locks the tag.
+ *
+ * @throws 404 if there is no tag with this id
+ */
 async function requireTag(tx: Db, id: number) {
   const tag = await findTagForUpdate(tx, id)
   if (!tag) throw missing('Tag not found')

@@ -14,7 +14,7 @@ import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 import { OtherTicketLink } from './OtherTicketLink.tsx'
 
-/** A conversation with this many responses is mostly longer than the screen, so it gets a button to the newest one. */
+/** With this many responses, a conversation is mostly longer than the screen. It gets a button to the newest one. */
 const manyResponses = 4
 
 type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
@@ -35,7 +35,7 @@ export interface ConversationMore {
   /** Whether entries are still loading. The conversation then waits for them, so that it does not move afterwards. */
   isPending?: boolean
   /**
-   * The picture of the colleague who wrote a response, for the icon beside the message or for the line with the name.
+   * The picture of the colleague who wrote a response. It is beside the message (`port`), or in the line with the name.
    */
   picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
 }
@@ -86,7 +86,7 @@ export function Conversation({
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
-  // After staff moved the ticket to another customer, the description may be by either customer, so no name is shown.
+  // If staff moved the ticket to another customer, either one may have written the description. So no name is shown.
   const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
   const ofCustomer = { userId: ticket.userId }
   const opener = isMoved

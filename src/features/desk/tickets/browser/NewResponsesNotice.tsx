@@ -9,7 +9,7 @@ interface NewResponsesNoticeProps {
 
 /**
  * Shown above the button that sends a response, if new responses have arrived since the user began to write. Scrolls to
- * the new responses, except while the user is writing and the server has not refused the response.
+ * the new responses unless the user is writing. After a refusal, it always scrolls.
  */
 export function NewResponsesNotice({ count, isRefused }: NewResponsesNoticeProps) {
   useEffect(() => {

@@ -3,11 +3,10 @@ import type { OtherTicket } from '../schema.ts'
 
 interface OtherTicketLinkProps {
   ticket: OtherTicket
-  /** The link to a ticket's page in this portal. */
   to: (id: string) => LinkProps
 }
 
-/** A link to a ticket with its number and title. Shows nothing to a user who may not see the ticket. */
+/** A link to a ticket with its number and title. Renders nothing if the user may not see the ticket. */
 export const OtherTicketLink = ({ ticket: { id, title }, to }: OtherTicketLinkProps) =>
   id !== undefined && (
     <Link {...to(String(id))} className="rounded-badge font-medium text-n900 underline underline-offset-4">

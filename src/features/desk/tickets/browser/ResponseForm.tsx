@@ -31,7 +31,6 @@ const shape = async () => (await import('../schema.ts')).responseForm
 
 /** A response that is being written. */
 export interface GivenResponse {
-  /** The status of the ticket. */
   status: TicketStatus
   message: string
   /** The id of the field that contains the message. */
@@ -57,7 +56,7 @@ export interface ResponseParts {
   area: (field: ResponseField, given: GivenResponse) => ReactNode
   /** Shown beside Send Response. */
   actions: (given: GivenResponse) => ReactNode
-  /** Called instead of sending. It calls `send` if the response is to be sent. */
+  /** Called instead of sending. It has to call `send` to send the response. */
   beforeSend: (message: string, send: () => void) => void
 }
 
@@ -92,8 +91,8 @@ export function ResponseForm(props: ResponseFormProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blankResponse })
   const draft = useDraft(form, responseDraft(userId, ticketId), news.lastId)
   const adding = useMutation({
-    // The idempotency key depends only on the text. If the HTTP response is lost and the user retries with other ticket
-    // changes, the text is still stored only once.
+    // The idempotency key depends only on the text. So the text is stored only once, even if the user retries with
+    // other ticket changes after a lost HTTP response.
     mutationFn: (response: SentResponse) =>
       addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {

@@ -7,8 +7,7 @@ import { CustomerReplied } from './CustomerReplied.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 /**
- * Status, priority, dates and category in a line below the heading. Shown to staff, whose column beside it contains the
- * form.
+ * Status, priority, dates and category in a line below the heading. For staff, the column beside it contains the form.
  */
 export function TicketFacts({ ticket, more }: { ticket: Ticket; more: ReactNode }) {
   const { status, priority, createdAt, updatedAt, category, customerRepliedAt } = ticket

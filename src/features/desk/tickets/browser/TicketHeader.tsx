@@ -14,7 +14,6 @@ interface TicketHeaderProps {
   subtitle?: ReactNode
 }
 
-/** The heading of a ticket's screen. */
 export function TicketHeader({ id, ticket, back, subtitle }: TicketHeaderProps) {
   const { brand } = useSite()
   const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'

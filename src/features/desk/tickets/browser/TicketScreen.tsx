@@ -25,8 +25,7 @@ interface TicketScreenProps {
  * The screen of one ticket in both portals: the heading, and the loading or failure state until the ticket is loaded.
  */
 export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
-  // Reloaded when the tab is shown again, because users decide on this screen what to do, and another user may have
-  // changed the ticket.
+  // Another user may have changed the ticket while this tab was hidden. So it is reloaded when the tab is shown again.
   const query = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
   const { data, isError, error } = query
   // Loaded content stays if a reload fails, because a response may be half written. A colleague's ticket disappears

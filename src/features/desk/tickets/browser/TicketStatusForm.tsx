@@ -67,7 +67,7 @@ export function TicketStatusForm({ ticket }: { ticket: Ticket }) {
   }, [isSaved])
   const field = fieldsOf(form)
 
-  /** A note if a colleague has set another value meanwhile, while the form still shows the previous one. */
+  /** A note that a colleague has set another value, while the form still shows the previous one. */
   function meanwhile<Name extends keyof typeof start>(name: Name, names: Record<Ticket[Name], string>) {
     const stored = ticket[name]
     const isSeen = stored === form.formState.defaultValues?.[name] || stored === chosen[name]

@@ -18,9 +18,9 @@ import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
 import { WaitingDot } from './WaitingDot.tsx'
 
-/** The height of a ticket with a short title, in px, on phones, where the table is shown as a list: three lines. */
+/** The height in px of a ticket with a short title in the list on phones. Such a ticket has three lines. */
 export const ticketListRowPx = 103
-/** The same height with the name of the customer, which takes one line more. */
+/** The same height with the name of the customer, which is on a fourth line. */
 export const staffTicketListRowPx = 127
 /** On touch screens, a checkbox is this much higher than the line of the title. */
 const boxRoomPx = 20
@@ -32,7 +32,6 @@ interface TicketTableProps {
   tickets: Rows<ListedTicket>
   /** The table's accessible name. */
   label: string
-  /** The link to a ticket. */
   to: (id: string) => LinkProps
   /** Only for lists that can be sorted. */
   sorting?: { sort: Sort<TicketColumn>; sortBy: (column: TicketColumn) => void } | undefined
@@ -50,7 +49,7 @@ interface TicketTableProps {
 export function TicketTable(props: TicketTableProps) {
   const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection, lineOf } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
-  // The last rendered rows, from which a range is selected.
+  // The rendered rows, from which a range is selected.
   const list = useRef(tickets)
   useLayoutEffect(() => {
     list.current = tickets
@@ -59,7 +58,7 @@ export function TicketTable(props: TicketTableProps) {
     (index: number, isRange: boolean) => selection?.press(list.current, index, isRange),
     [selection],
   )
-  // Stays the same function, so that scrolling renders only added rows.
+  // The function stays the same, so that scrolling renders only added rows.
   const renderRow = useCallback(
     (ticket: ListedTicket, row: RowAttributes) => (
       <TicketTableRow

@@ -25,7 +25,6 @@ interface TicketThreadProps {
   customerName: AuthorOf
   /** For staff: the customer's name beside that heading. */
   nameOfCustomer?: ComponentProps<typeof Conversation>['nameOfCustomer']
-  /** The link to a ticket's page in this portal. */
   linkTo: (id: string) => LinkProps
   /** Replaces the form of a ticket that accepts no responses. */
   closedNotice: ReactNode

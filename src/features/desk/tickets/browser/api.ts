@@ -79,7 +79,7 @@ export async function createTicket(
   return ticket
 }
 
-/** Sets status and priority of a ticket. The promise resolves after the shown data was reloaded. */
+/** Sets status and priority of a ticket. Waits until the shown data is reloaded. */
 export async function updateTicket(
   queries: QueryClient,
   startedFrom: Ticket,
@@ -99,10 +99,7 @@ export async function updateTicket(
 /** The running requests of resolveTicket, by ticket id. */
 const resolving = new Map<number, Promise<Ticket>>()
 
-/**
- * Resolves a ticket for its customer, with a response that says so. The promise resolves after a reload of the shown
- * data.
- */
+/** Resolves a ticket for its customer, with a response that says so. Waits until the shown data is reloaded. */
 export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promise<Ticket> {
   const update = updateTicket(queries, ticket, { status: 'resolved' })
   resolving.set(ticket.id, update)
@@ -114,10 +111,9 @@ export async function resolveTicket(queries: QueryClient, ticket: Ticket): Promi
 }
 
 /**
- * Adds a response and changes its ticket. Resolves when the shown data of the ticket have been reloaded. If there is a
- * response that the sender has not seen, the server adds nothing, and the conversation is reloaded.
+ * Adds a response and changes its ticket. Waits until the shown data of the ticket is reloaded.
  *
- * @throws ApiError with a conflict in that case
+ * @throws ApiError with `conflict` if there is a response that the sender has not seen. The server then adds nothing.
  */
 export async function addResponse(
   queries: QueryClient,
@@ -145,9 +141,7 @@ export async function addResponse(
   await refreshTickets(queries)
 }
 
-/**
- * The newest response that the author knows: the last one that they have seen, or their own ones directly after that.
- */
+/** The newest response that the author knows. Their own responses directly after the last seen one count as known. */
 function lastKnown(
   responses: readonly TicketResponse[],
   lastSeenId: number,

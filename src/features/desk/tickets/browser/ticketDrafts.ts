@@ -26,7 +26,7 @@ export const responseDraft = (userId: number, ticketId: number): DraftKey => ({
   form: `ticket ${ticketId} response`,
 })
 
-/** Copies a response that was not sent before its ticket was closed into the user's draft of a new ticket. */
+/** Copies the unsent response to a closed ticket into the user's draft of a new ticket. */
 export function takeResponseAlong(userId: number, { id }: Pick<Ticket, 'id'>): void {
   const response = readDraft(responseDraft(userId, id), blankResponse)?.values.message.trim()
   if (!response) return

@@ -1,8 +1,8 @@
 import { useEffect, useRef, type RefObject } from 'react'
 
 /**
- * Keeps the field in which the user writes in its place on the screen while the element above it grows. Browsers do
- * this only if the growing part is outside the window.
+ * While the element above a field grows, keeps the field in its place on the screen if the user is writing in it.
+ * Browsers do this only if that element is outside the window.
  */
 export function useSteadyField<Above extends HTMLElement>(): RefObject<Above | null> {
   const above = useRef<Above>(null)

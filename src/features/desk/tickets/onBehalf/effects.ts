@@ -17,13 +17,13 @@ export const customerChangeText = ({ gain, keep, lose }: TicketReaders): string 
     ...about(lose, 'will no longer see it'),
   ].join(' ')
 
-/** Says, in sentences, whose view of a conversation a merge changes. */
+/** Sentences about the customers whose access a merge changes. */
 export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, intoId: number): string[] => [
   ...about(gain, `will read all that was written in Ticket #${duplicateId}`),
   ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
 ]
 
-/** Says whether a customer gets a mail when staff open a ticket for them; in general terms if no customer is chosen. */
+/** Says whether a customer gets a mail when staff open a ticket for them. Without a customer, says it in general. */
 export function openedMailText(
   customer: Pick<DirectoryEntry, 'whyNoMail'> | undefined,
   wait: MailWait | undefined,

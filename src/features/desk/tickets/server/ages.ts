@@ -19,8 +19,8 @@ export function createdWithin(age: TicketAge | undefined): Created {
 const afterAllIds = 2_147_483_647
 
 /**
- * The id of the first ticket created at or after this time. Ages are filtered by id, because ids have the order of
- * creation, and every index contains the ids.
+ * The id of the first ticket created at or after this time. Ids have the order of creation, and every index contains
+ * them. So ages are filtered by id.
  */
 export const firstCreated = (time: string) => sql<number>`coalesce((select "id" from "tickets" as "dated"
   where "dated"."createdAt" >= ${time} order by "dated"."createdAt", "dated"."id" limit 1), ${sql.lit(afterAllIds)})`

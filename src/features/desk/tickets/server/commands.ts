@@ -43,8 +43,8 @@ export async function createTicket(
 }
 
 /**
- * Writes only the given fields, so that two users who edit a ticket at once overwrite only what both changed. Setting a
- * status also counts as an answer to the customer's last reply.
+ * Writes only the given fields. If two users edit a ticket at once, only fields that both changed are overwritten.
+ * Setting a status also counts as an answer to the customer's last reply.
  */
 async function changeTickets(
   tx: Tx,
@@ -153,8 +153,8 @@ export async function changeTicketAsStaff(
 }
 
 /**
- * Like changeTicketAsStaff, for several tickets whose rows the transaction has locked. Returns also the ids of the
- * mails, with which Undo can withdraw them. Therefore the mails are enqueued here and not by an event handler.
+ * Like changeTicketAsStaff, for several tickets whose rows the transaction has locked. Also returns the ids of the
+ * mails, because Undo withdraws them. Therefore the mails are enqueued here and not by an event handler.
  */
 export async function changeTicketsAsStaff(
   tx: Tx,

@@ -20,7 +20,6 @@ export interface TicketReplied {
   ticket: StoredTicket
   response: {
     id: number
-    /** The account of the author. */
     userId: number
     message: string
     isStaff: boolean

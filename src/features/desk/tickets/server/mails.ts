@@ -47,8 +47,8 @@ function withFiles(text: string, { names, fitMail }: SentFiles): string {
 }
 
 /**
- * The name in mails to staff for the colleague who opened a ticket for a customer, such as 'Ada Miles (for Grace
- * Hopper)'; undefined if the customer opened it.
+ * The author in mails to staff if a colleague opened the ticket for a customer, such as 'Ada Miles (for Grace Hopper)'.
+ * Undefined if the customer opened it.
  */
 export async function openerOf(
   tx: Tx,
@@ -87,9 +87,9 @@ export const withStatus = (message: string, newStatus: TicketStatus | undefined)
   newStatus === undefined ? message : `${message}\n\nStatus: ${statusNames[newStatus]}`
 
 /**
- * Enqueues the mail about a response, with its files: to the customer if staff wrote it, otherwise to staff, with the
- * name of the author if that is a colleague of the customer. If the response sets a status, the status is shown below
- * the message.
+ * Enqueues the mail about a response, with its files. If staff wrote the response, the customer gets the mail.
+ * Otherwise staff get it, with the author's name if the author is a colleague of the customer. A new status is shown
+ * below the message.
  */
 export const mailResponse: EventCall<TicketReplied> = async (tx, { ticket, response, files, newStatus }) => {
   const { id, userId, message, isStaff } = response
@@ -140,6 +140,6 @@ export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): P
   })
 }
 
-/** The tickets that mails are about. */
+/** The tickets with these ids. */
 export const findMailedTickets = (db: Db, ids: readonly number[]) =>
   db.selectFrom('tickets').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

@@ -28,8 +28,8 @@ import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
 /**
- * The tickets that the user may see, or may answer. The condition on the owner and on colleagues who share their
- * tickets is part of the query, so that no caller can forget it.
+ * The tickets that the user may see, or may answer. The query itself checks the owner and the colleagues who share
+ * their tickets, so no caller can forget that.
  */
 export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
   const owner = ownerSeenBy(viewer)
@@ -66,7 +66,7 @@ export function findTicket(db: Db, viewer: Viewer, id: number) {
 
 type StoredTicket = Ticket & { mergedIntoId: number | null }
 
-/** Like findTicket, with the name of the customer if the viewer is another user; for staff with the contact data. */
+/** Like findTicket. Adds the customer's name if the viewer is another user. For staff, adds the contact data. */
 export async function findTicketWithCustomer(
   db: Db,
   viewer: Viewer,
@@ -174,7 +174,6 @@ function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   return db.selectFrom(counts.as('counts'))
 }
 
-/** A selection of tickets, as the parameters of a query. */
 type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
 
 /** The tickets that the user may see. If a customer, an assignee, a queue or a side is given, only matching tickets. */
@@ -197,10 +196,7 @@ export async function countTickets(db: Db, viewer: Viewer, values: CountedValues
   return found?.count ?? 0
 }
 
-/**
- * The status as an expression. To group by the column itself, SQLite would use an index and read all tickets of a
- * status, not only the selected ones.
- */
+/** Prevents SQLite from grouping by an index of the status: it would read all tickets instead of the selected ones. */
 const byStatus = sql<TicketStatus>`"status" || ''`
 
 const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {

@@ -111,7 +111,7 @@ export async function ticketsInRange(
   return readRange(range, inOrder(filter, sort === 'createdAt' ? 'id' : sort, isAscending))
 }
 
-/** A filter for each status, in the order of a ticket's life, or for each priority, from low to critical. */
+/** A filter for each status, from open to closed, or for each priority, from low to critical. */
 function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
   const groups: Filter[] =
     sort === 'status'
@@ -216,8 +216,8 @@ const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['
   (await countTickets(db, viewer, { category })) <= maxWalkedRows
 
 /**
- * Walks the newest tickets that an index finds for a part of the filter, or the tickets that the search found, and
- * checks the rest of the filter on the way.
+ * Walks the tickets that the search found, or the newest ones that an index finds for a part of the filter. Checks the
+ * rest of the filter on the way.
  *
  * @param found the ids of the newest tickets with the words of the filter
  * @param firstId the id of the ticket that is listed before all others
@@ -268,7 +268,7 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // Not after a search, which found few tickets: to sort them, PostgreSQL would walk the whole table.
+    // A search has found only a few tickets. If the query sorted them, PostgreSQL would walk the whole table.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'

@@ -116,7 +116,7 @@ export const ticketRoutes =
       const isByStaff = isStaff(actor.role)
       const viewer = viewerFor(actor)
       return transact(async (tx) => {
-        // Lock order: account before ticket, as when the tickets of a suspended account are unassigned.
+        // The suspension of an account locks the account before its tickets, so use the same order here.
         const assign = assigneeId === undefined || !isByStaff ? undefined : await lockAssignee(tx, assigneeId)
         const ticket = await ticketForChange(
           tx,

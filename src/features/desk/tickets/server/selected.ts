@@ -30,7 +30,7 @@ export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   return category === undefined ? query : query.where('category', '=', category)
 }
 
-/** Whether a ticket was created within the age, is of the company and has the tag, as far as these are given. */
+/** Whether a ticket has the given age, company and tag. Values that are not given match every ticket. */
 type Within = Pick<FilterValues, 'company' | 'since' | 'before' | 'tag'>
 export const isWithin = ({ company, since, before, tag }: Within) =>
   allOf(

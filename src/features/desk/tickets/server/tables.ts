@@ -26,7 +26,7 @@ export const ticketTables = {
     customerRepliedAt: nullable(timestamp),
     /** The minutes from the opening of the ticket until staff first responded. */
     firstAnswerMinutes: nullable(integer),
-    /** When the ticket was last resolved or closed, and how long after its opening; null while it is neither. */
+    /** When the ticket was last resolved or closed, and how many minutes after its opening. Otherwise null. */
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
     /** The member of staff who works on the ticket; customers are not told. No foreign key, as for userId. */
@@ -58,7 +58,6 @@ export const ticketTables = {
     isRaised: defaulted(boolean),
     title: nullable(text),
     category: nullable(text),
-    /** The account of the new customer. */
     customerId: nullable(integer),
     /** The ticket into which this one was merged, or the one that was merged into this one. */
     mergedIntoId: nullable(integer),

@@ -18,8 +18,8 @@ const failed = 'Could not release the installation'
 export function ReleaseInstallation({ hold }: { hold: Hold }) {
   const queries = useQueryClient()
   const [open, setOpen] = useState(false)
-  // Withdrawing is the default: mails wait for minutes and a backup is hours old, so the original installation has
-  // nearly always sent them.
+  // Withdrawing is the default, because the original installation has nearly always sent these mails: mails wait for
+  // minutes, and a backup is hours old.
   const [restoredMails, choose] = useState<RestoredMailsChoice>('withdraw')
   const releasing = useMutation({
     mutationFn: () => releaseInstallation(queries, restoredMails),

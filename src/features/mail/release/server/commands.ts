@@ -17,7 +17,11 @@ interface Releasing {
   by: { actorId?: number; address?: string; detail?: Record<string, unknown> }
 }
 
-/** Ends the hold of a restored installation; returns the number of withdrawn mails. @throws 409 if it is not held */
+/**
+ * Ends the hold of a restored installation; returns the number of withdrawn mails.
+ *
+ * @throws 409 if it is not held
+ */
 export async function endHold(tx: Tx, { restoredMails, by }: Releasing): Promise<number> {
   const hold = await liftHold(tx)
   if (!hold) throw new AppError('conflict', 'This installation is not held.')

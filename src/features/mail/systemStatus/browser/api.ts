@@ -3,7 +3,8 @@ import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import { readSystemStatus } from '../endpoints.ts'
 
 /**
- * Adds `aheadMs`: by how much this device's clock is ahead of the server's, including the time that the response takes.
+ * Adds `aheadMs`, the time by which this device's clock is ahead of the server's, including the duration of the
+ * response.
  */
 export const systemStatusQuery = {
   queryKey: ['/api/system-status'] as const,

@@ -9,8 +9,8 @@ import { maxWaiting } from '../values.ts'
 import { findStates, isRecent } from './states.ts'
 
 /**
- * Missing set-up, and whether emails are delivered. Not cached, so that an administrator who completes the set-up sees
- * the result at once.
+ * The missing set-up, and whether emails are delivered. Not cached, so that an administrator who completes the set-up
+ * sees the result at once.
  */
 export async function readSetUp(db: Db, host: string) {
   const { missing, linkedHost, delivery, unheard, lastBackupAt } = await findStates(db, host)

@@ -10,7 +10,7 @@ import { describeHold } from '../../release/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp } from './queries.ts'
 
-/** If less is free, administrators are warned, well before the instance stops being ready. */
+/** Below this free space, administrators are warned, well before the instance stops being ready. */
 const lowDiskMb = 1024
 
 type LateWork = Readonly<Record<'jobs' | 'scans', HealthCheck>>

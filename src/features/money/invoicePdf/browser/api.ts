@@ -2,7 +2,6 @@ import { readFile, saveBlob } from '../../../../browser/api/saveFile.ts'
 import type { SentBody } from '../../../../shared/endpoint/endpoint.ts'
 import * as endpoints from '../endpoints.ts'
 
-/** Downloads an invoice as a PDF. */
 export async function saveInvoice(id: number): Promise<void> {
   const { name, blob } = await readFile(endpoints.downloadInvoice, { params: { id: String(id) } })
   saveBlob(name, blob)

@@ -7,7 +7,6 @@ import { drawItems } from './drawItems.ts'
 import { looksOf, px } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Draws an invoice as a PDF. */
 export async function drawInvoice(sheet: Sheet): Promise<Uint8Array> {
   const fonts = await openFontsFor(textOf(sheet), ['regular', 'semibold'])
   const { paper, number, brand, changedAt } = sheet

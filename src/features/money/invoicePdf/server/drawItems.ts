@@ -141,7 +141,7 @@ function drawCarried(drawing: Drawing, cells: readonly Cell[], label: string, ce
 
 interface Row {
   description: readonly Line[]
-  /** Undefined for the rest of a description that began on the previous page. */
+  /** Undefined if this row continues a description from the previous page. */
   item: InvoiceItem | undefined
 }
 

@@ -3,7 +3,7 @@ import type { Line } from '../../../../server/pdf/textLines.ts'
 import { px, type Looks } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 
-/** A document that is drawn from top to bottom, page by page. */
+/** An invoice that is drawn from top to bottom, page by page. */
 export interface Drawing {
   sheet: Sheet
   pages: PdfPages

@@ -2,7 +2,6 @@ import type { Look } from '../../../../server/pdf/pdfPages.ts'
 import type { InvoiceStatus } from '../../invoices/schema.ts'
 import type { Sheet } from './sheet.ts'
 
-/** Points per CSS pixel. */
 export const px = 0.75
 
 /** The type styles of the screen, scaled to points. */

@@ -5,7 +5,7 @@ import { findBilled, findInvoice, presentInvoice } from '../../invoices/server/q
 import type { InvoicePdf } from './invoicePdfs.ts'
 import { findSettings } from './queries.ts'
 
-/** A viewer who may see any invoice: a mail has no viewer of its own, and mailFileOf checks the customer. */
+/** A viewer who may see any invoice. A mail has no viewer of its own, and mailFileOf checks the customer. */
 const everyInvoice = { id: 0, role: 'Administrator', ofCompany: false } as const
 
 /** Makes the PDFs of mails about new invoices. */

@@ -13,14 +13,13 @@ const maxWaiting = 40
 const maxHeapMb = 512
 
 /**
- * Time limit for reading the data, which normally takes a few milliseconds: a disk that hangs must not block all other
- * drawings.
+ * The time limit for reading the data. This normally takes a few milliseconds, but a disk that hangs must not block all
+ * other drawings.
  */
 const defaultMaxSheetMs = 10_000
 
 const tooLong = () => new AppError('unavailable', 'This invoice takes too long to make. Please print it.')
 
-/** The message that pdfWorker.ts sends. */
 const answer = z.union([z.object({ pdf: z.instanceof(Uint8Array) }), z.object({ error: z.unknown() })])
 
 /** The account that requests a drawing, or the mail queue. */
@@ -49,8 +48,8 @@ export class PdfMaker {
   }
 
   /**
-   * A drawing that has begun is completed even if its request is aborted: a new thread would have to open the fonts
-   * again.
+   * A drawing that has begun is completed even if its request is aborted, because a new thread would have to open the
+   * fonts again.
    *
    * @param makeSheet called when it is the turn of this drawing
    * @throws AppError 503 if too many drawings are waiting, or if this drawing takes too long

@@ -17,7 +17,7 @@ const logoRoom = { width: 192, height: 32 }
 /** Enough to be sharp in print. */
 const dotsPerPixel = 4
 
-/** The parts of an invoice that its sheet shows. */
+/** The fields of an invoice that its sheet shows. */
 export type DrawnInvoice = Pick<
   Invoice,
   | 'invoiceNumber'

@@ -40,8 +40,7 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     : !mail
       ? `We will not email this invoice, because it is ${status}.`
       : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
-  // The server mails by default, so the checkbox is already rendered, but invisible, until it is known whether the
-  // customer can be mailed: nothing moves later.
+  // Until it is known whether the customer can be mailed, the checkbox is rendered but invisible. Nothing moves later.
   const isOffered = isThere && mail && !recipient?.whyNoMail
   const isKnown = recipient !== undefined || isError
 

@@ -8,7 +8,6 @@ interface ExportInvoicesProps {
   total: number | undefined
 }
 
-/** Downloads the filtered invoices as a file. */
 export function ExportInvoices({ view, total }: ExportInvoicesProps) {
   const { sort: _, direction: __, ...filter } = invoiceRowsOf(view)
   return (

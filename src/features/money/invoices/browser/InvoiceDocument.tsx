@@ -44,7 +44,7 @@ export function InvoiceDocument(props: InvoiceDocumentProps) {
   const { billing, failed: billingFailed } = useBilling()
   const failed = props.failed ?? billingFailed
   const invoice = billing && props.invoice
-  // The document's title is the number alone, because browsers suggest it as the name of the printed file.
+  // The page title is only the number, because browsers suggest it as the name of the printed file.
   useRecordTitle(invoice?.invoiceNumber)
   usePrintedName(invoice && `Invoice ${invoice.invoiceNumber}`)
   return (

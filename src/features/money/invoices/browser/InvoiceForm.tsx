@@ -125,7 +125,7 @@ export function InvoiceForm(props: InvoiceFormProps) {
         )}
         <InvoiceItemRows form={form} />
       </Card>
-      {/* On wide screens one card; on small screens its parts follow the form, the last part at the bottom. */}
+      {/* One card on wide screens. On small screens, its parts follow the form; the last part stays at the bottom. */}
       <div className="max-md:contents md:flex md:flex-col md:rounded-card md:border md:border-n200 md:bg-n0 md:p-5 xl:sticky xl:top-[calc(var(--header-height)+1.75rem)]">
         <EmailChoice
           form={form}

@@ -35,7 +35,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
     setFocus(`items.${Math.min(index, fields.length - 2)}.description`)
   }
 
-  /** Replaces a typed number by the number as it was understood; a price gets its cents. */
+  /** Replaces a typed number by the number that was read from it. A price gets two decimals. */
   function showAsRead(name: `items.${number}.quantity` | `items.${number}.unitPrice`) {
     const value = form.getValues(name)
     const hundredths = parseHundredths(value)
@@ -44,8 +44,8 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   /**
-   * Enter moves to the next field, and from the last field to Add Item, because otherwise it would submit a
-   * half-written invoice.
+   * Enter moves to the next field, and from the last field to Add Item. Otherwise, Enter would submit a half-written
+   * invoice.
    */
   function goOn(event: KeyboardEvent<HTMLElement>) {
     const { key, target, currentTarget, ctrlKey, metaKey, altKey, shiftKey } = event
@@ -60,7 +60,7 @@ export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceD
   }
 
   return (
-    // Handles keys that bubble from the fields; the role `presentation` says that the element itself is no control.
+    // Handles keys that bubble from the fields. The role `presentation` says that the element itself is no control.
     <div role="presentation" className="@container/items" onKeyDown={goOn}>
       <div aria-hidden className={`${columns} mb-1.5 text-small font-medium text-n600 @max-xl/items:hidden`}>
         <span>Description</span>

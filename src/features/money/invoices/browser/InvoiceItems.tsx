@@ -15,7 +15,10 @@ function totalOf({ quantity, unitPrice, total }: ShownItem): string | number {
 const cell =
   '@xl/sheet:border-b @xl/sheet:border-n200 @xl/sheet:py-3 @xl/sheet:align-baseline @xl/sheet:text-n900 @xl/sheet:group-last/item:border-n900 print:py-2'
 
-/** The table of an invoice. On a narrow sheet an item takes two lines: description and total, quantity × price. */
+/**
+ * The table of an invoice. On a narrow sheet, an item takes two lines: first description and total, then quantity ×
+ * price.
+ */
 export function InvoiceItems({ items }: { items: Invoice['items'] }) {
   const read = readItems(items)
   if (!read) return <ItemsNote>Error parsing invoice items</ItemsNote>

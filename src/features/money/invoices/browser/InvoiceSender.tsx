@@ -4,7 +4,7 @@ import { namesItsBrand } from '../../../../shared/site/site.ts'
 import type { ShownBilling } from '../../../../shared/site/shownProvider.ts'
 import { senderOf } from '../sender.ts'
 
-/** The sender of an invoice: the brand under which it is shown, at the provider's address. */
+/** The sender of an invoice: the shown brand, with the provider's contact data. */
 export function InvoiceSender({ billing }: { billing: ShownBilling }) {
   const site = useSite()
   const { brand, provider } = site
@@ -13,7 +13,7 @@ export function InvoiceSender({ billing }: { billing: ShownBilling }) {
     <div className="min-w-0">
       <Logo place="sheet" />
       <address className="mt-4 text-small leading-[18px] wrap-anywhere text-n700 not-italic">
-        {/* Also shown beside a wide logo, which replaces the name in the header but might not contain it. */}
+        {/* The name is also shown beside a wide logo, which might not contain it. */}
         {namesItsBrand(brand) && <p className="font-semibold text-n900">{brand.name}</p>}
         {legalName !== undefined && <p className="font-medium text-n900">{legalName}</p>}
         {address.map((line) => (

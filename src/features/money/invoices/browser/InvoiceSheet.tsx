@@ -18,8 +18,8 @@ interface InvoiceSheetProps {
 }
 
 /**
- * The invoice as a document; everything else on the page is hidden in print. The layout depends on the width of the
- * sheet and not of the screen, because a printed page is narrower than a desktop and wider than a phone.
+ * The invoice; everything else on the page is hidden in print. The layout depends on the width of the sheet and not of
+ * the screen, because a printed page is narrower than a desktop and wider than a phone.
  */
 export function InvoiceSheet({ invoice, billTo, billing }: InvoiceSheetProps) {
   const days = useDaysPastDue()(invoice)

@@ -19,7 +19,7 @@ const invoiceListRowPx = 79
 /** The height in px in the list view with the name of the customer: three lines. */
 export const staffInvoiceListRowPx = 103
 
-/** Whether the list names the customers, because colleagues share their invoices with the reader. */
+/** Whether the list shows the names of customers, because colleagues share their invoices with the reader. */
 export const isShared = (invoice: ListedInvoice | undefined) => invoice?.customerName !== undefined
 
 interface InvoiceTableProps {
@@ -89,7 +89,7 @@ interface InvoiceTableRowProps {
 }
 
 function InvoiceTableRow({ invoice, row, to, withCustomer, days }: InvoiceTableRowProps) {
-  // In the list view, this replaces the due date, because only one of them fits.
+  // In the list view, the days past due replace the due date, because only one of them fits.
   const pastDue = days > 0 && <PastDue days={days} />
   return (
     <Row {...row} tall={withCustomer !== false}>

@@ -7,7 +7,7 @@ import { invoiceSummaryQuery } from './api.ts'
 interface PendingInvoicesProps {
   /** The page with the list. */
   to: LinkProps['to']
-  /** False while signing out, which empties the cache: the count must not be fetched again. */
+  /** False while signing out. Signing out empties the cache, and the count must not be fetched again. */
   enabled?: boolean
   /** Whether the title is in the singular for one invoice, as on the administrators' dashboard. */
   titleByCount?: boolean

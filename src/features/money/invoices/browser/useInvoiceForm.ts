@@ -207,7 +207,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       } catch (error) {
         const isTyped = values.invoiceNumber !== form.formState.defaultValues?.invoiceNumber
         if (!isNumberTaken(error) || isTyped) throw error
-        // The user has not typed this number: generates another one, once.
+        // The user has not typed the number that is taken, so another number is generated and tried, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
         return create({ ...values, invoiceNumber: number })

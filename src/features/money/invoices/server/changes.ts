@@ -24,7 +24,6 @@ export interface InvoiceChange {
 
 type Row = Selectable<Tables['invoices']>
 
-/** The differences between two versions of an invoice. */
 export function changesOfInvoice(before: Row, after: Row): InvoiceChange[] {
   const [old, current] = [presentInvoice(before), presentInvoice(after)]
   return fields

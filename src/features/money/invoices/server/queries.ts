@@ -22,8 +22,8 @@ import { presentItems } from './items.ts'
 type InvoiceQuery = SelectQueryBuilder<Tables, 'invoices', {}>
 
 /**
- * The invoices that this person may see. The query contains the owner and the colleagues who share their invoices, so
- * that no caller can forget the check.
+ * The invoices that this person may see. The query itself checks the owner and the colleagues who share their invoices,
+ * so that no caller can forget the check.
  */
 export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
   const owner = ownerSeenBy(viewer)
@@ -54,7 +54,7 @@ export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promi
 /** The same text that formatHundredths makes; an amount is never negative (migrations/0006). */
 export const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
 
-/** The columns of a list: without items, so that unreadable items cannot break the list. */
+/** The columns of a list. Items are left out, so that unreadable items cannot break the list. */
 export const invoiceColumns = [
   'id',
   'userId',
@@ -79,10 +79,14 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
 /** Whether an invoice that asks for payment is past due: it is marked as overdue, or its due date is over. */
 export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
 
-/** The maximum number of invoices that are summed, in the order of an index in which past due invoices come first. */
+/** The maximum number of invoices that are summed. The index that is used lists past due invoices first. */
 const maxSummed = 10_000
 
-/** Sums up the invoices of all customers that ask for payment. @param most tests set a lower limit */
+/**
+ * Sums up the invoices of all customers that ask for payment.
+ *
+ * @param most tests set a lower limit
+ */
 export async function sumOutstanding(
   db: Db,
   { today, most = maxSummed }: { today: string; most?: number },
@@ -115,7 +119,7 @@ export async function listPastDueInvoices(db: Db, { today, most }: { today: stri
     db
       .selectFrom('invoices')
       .select(['id', 'invoiceNumber as title', 'dueDate as at'])
-      // A redundant condition, with which the planner uses the partial index of payable invoices by due date.
+      // This condition is redundant, but it lets the planner use the partial index of payable invoices by due date.
       .where(statusIn(payableStatuses))
       .where('status', '=', status)
       .orderBy('dueDate', 'desc')
@@ -132,7 +136,6 @@ export function findInvoice(db: Db, viewer: Viewer, id: number) {
   return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
 }
 
-/** Reads the details of the customer that an invoice shows. */
 export function findBilled(db: Db, userId: number) {
   return db
     .selectFrom('users')
@@ -168,8 +171,8 @@ export function presentInvoice({ amountCents, items, ...row }: Selectable<Tables
 }
 
 /**
- * Counts by status of the invoices that this person may see. For staff, who see all invoices, the counts are
- * materialized in the database.
+ * Counts the invoices that this person may see, by status. For staff, who see all invoices, the database keeps the
+ * counts in a table.
  */
 function invoiceCountsOf(db: Db, viewer: Viewer) {
   const counts = isStaff(viewer.role)

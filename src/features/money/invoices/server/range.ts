@@ -126,7 +126,7 @@ function boundedColumns(filter: Filter): BoundedColumn[] {
   return bounds.filter(([, bound]) => bound !== undefined).map(([column]) => column)
 }
 
-/** Whether an index has this order (migrations/0017): by id for each status, other orders only for all invoices. */
+/** Whether an index has this order (migrations/0017). For a single status or customer, there is only an index by id. */
 function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   const { status, customer, company, words } = filter
   if (words !== undefined || company !== undefined) return false
@@ -233,8 +233,8 @@ interface WalkForm extends Sight {
 }
 
 /**
- * Reads a limited set of invoices, then filters and sorts it. The set is the first possible of these: the invoices with
- * the words of the filter, those of few people, of a status, or within days or amounts.
+ * Reads a limited set of invoices, then filters and sorts it. The set is the first possible one of these: invoices with
+ * the words of the filter, of few people, of one status, or within the filtered days or amounts.
  *
  * @param found the ids of the newest invoices with the words of the filter
  * @param firstId the invoice to list first
@@ -268,7 +268,7 @@ function pageOfWalk(
         allOf(company !== undefined && isOfCompany(company, 'invoices')).as('isOfCompany'),
       ]),
     )
-    // Not for found ids, which are already limited: PostgreSQL would walk the whole table to sort them again.
+    // The ids in `found` are already limited. To sort them again, PostgreSQL would walk the whole table.
     .$if(found === undefined, (query) =>
       query
         .orderBy(bounded === undefined ? 'invoices.id' : columnOf(bounded), 'desc')

@@ -6,7 +6,6 @@ import type { Operation } from '../schema.ts'
 import { shapeText } from './shapeText.ts'
 
 export interface ListedEndpoint {
-  /** Such as 'POST'. */
   method: string
   path: string
   operation: Operation

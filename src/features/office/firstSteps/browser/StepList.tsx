@@ -4,7 +4,7 @@ import type { FirstSteps } from '../schema.ts'
 import { StepLink } from './StepLink.tsx'
 import { useSteps } from './useSteps.ts'
 
-/** The steps, each with a link to its screen or a text that says where the step is done. */
+/** The steps. Each has a link to its screen, or a text that says where it is done. */
 export function StepList({ steps }: Pick<FirstSteps, 'steps'>) {
   const about = useSteps(steps)
   return (

@@ -7,7 +7,7 @@ const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
 /**
- * Reads in one statement: the administrator's own account settings, whether other users exist, the setting for replies.
+ * Reads in one statement: the administrator's account settings, whether other users exist, and the setting for replies.
  */
 export async function findProgress(db: Db, userId: number) {
   const found = await db

@@ -9,7 +9,7 @@ import type { KeptSetting } from '../schema.ts'
 import { keptSettingTitles, type KeptSettingName } from '../values.ts'
 import { useKeptSettings } from './api.ts'
 
-/** Lists the settings that the upgrade has set to off, until each is turned on again or deleted. */
+/** Lists the settings that an upgrade has turned off. A setting disappears when it is turned on again or deleted. */
 export function KeptSettings({ settings }: { settings: readonly KeptSetting[] }) {
   const { turnOn, remove, reload } = useKeptSettings()
   const [asked, ask] = useState<{ setting: KeptSetting; isOpen: boolean }>()
@@ -54,7 +54,7 @@ export function KeptSettings({ settings }: { settings: readonly KeptSetting[] })
 
 const settings = { to: '/admin/site-settings' } as const
 
-/** For each setting: a text on its effect while it is off for these names, and the screen on which it can be set. */
+/** For each setting: the effect while it is off for these names, and a link to the screen that sets it. */
 const about: Readonly<
   Record<KeptSettingName, { text: (names: string) => string; link: LinkProps & { label: string } }>
 > = {

@@ -5,7 +5,10 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { waitingQuery } from '../../waiting/browser/api.ts'
 import { deleteKeptSetting, turnOnKeptSetting } from '../endpoints.ts'
 
-/** Turns a kept setting on again or deletes it, and reloads the list, which another administrator may have changed. */
+/**
+ * Turns a kept setting on again or deletes it. Then reloads the list, because another administrator may have changed
+ * it.
+ */
 export function useKeptSettings() {
   const queries = useQueryClient()
   // The mutations wait for the reload, so that users do not press a button twice.

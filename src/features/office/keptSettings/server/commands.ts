@@ -18,7 +18,11 @@ interface By {
   address: string
 }
 
-/** Removes the row. @throws 404 if another administrator has already removed it */
+/**
+ * Removes the row.
+ *
+ * @throws 404 if another administrator has already removed it
+ */
 async function take(tx: Tx, id: number) {
   const taken = await tx.deleteFrom('keptSettings').where('id', '=', id).returningAll().executeTakeFirst()
   if (!taken) throw missing('It was turned on again or deleted already.')
@@ -26,7 +30,7 @@ async function take(tx: Tx, id: number) {
 }
 
 /**
- * Turns on again a setting that the upgrade has set to off, and returns a sentence about the result.
+ * Turns on a setting again that an upgrade has turned off. Returns a sentence about the result.
  *
  * @throws 409 if nothing could be turned on, because every item was changed since or no longer exists
  */
@@ -65,7 +69,11 @@ function sentenceOf(left: readonly (string | undefined)[]): string {
     .join(' ')
 }
 
-/** Deletes the former values of a setting. @throws 404 */
+/**
+ * Deletes the former values of a setting.
+ *
+ * @throws 404
+ */
 export async function deleteKept(tx: Tx, id: number, by: By): Promise<string> {
   const { name } = await take(tx, id)
   const setting = keptSettingTitles[name]

@@ -31,7 +31,8 @@ interface Kind {
   /** The name of each item for which the setting was on; undefined if the item no longer exists. */
   names: (db: Db, kept: unknown) => Promise<Names>
   /**
-   * Returns for each item whether the setting is on again. It stays off if it was changed since, or the item is gone.
+   * Returns for each item whether the setting is on again. If the item is gone or the setting was changed since, it
+   * stays off.
    */
   turnOn: (tx: Tx, kept: unknown, given: TurningOn) => Promise<boolean[]>
 }

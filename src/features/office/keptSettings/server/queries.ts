@@ -3,7 +3,7 @@ import { namedPeopleOf } from '../../../people/companies/namedPeople.ts'
 import type { KeptSetting } from '../schema.ts'
 import { kinds } from './kinds.ts'
 
-/** The settings that the upgrade has set to off, and that no administrator has turned on again or deleted. */
+/** The settings that an upgrade has turned off. Those that were turned on again or deleted are left out. */
 export async function listKeptSettings(db: Db): Promise<KeptSetting[]> {
   const rows = await db.selectFrom('keptSettings').select(['id', 'name', 'kept']).orderBy('id').execute()
   return Promise.all(

@@ -20,7 +20,7 @@ export function useSwitchPlaceholders({ onSwitched, onError }: Outcome) {
   const show = useShowSite()
   return useMutation({
     mutationFn: (placeholders: PlaceholderState[]) => send(changePlaceholders, { body: { placeholders } }),
-    // Only one request runs at a time, because the responses of two could arrive in the wrong order.
+    // Only one request runs at a time. Otherwise two responses could arrive in the wrong order.
     scope: { id: 'placeholders' },
     onSuccess: (all, changed) => {
       queries.setQueryData(placeholdersQuery.queryKey, all)

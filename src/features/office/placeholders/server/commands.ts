@@ -7,7 +7,7 @@ import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
   'announced functions switched': 'Switched announced functions',
-  // The name of the action when announced functions were still called modules.
+  // Older entries of the audit log have this name, because announced functions were called modules.
   'modules switched': 'Switched modules',
 })
 
@@ -23,8 +23,7 @@ async function store(db: Db, states: readonly PlaceholderState[]): Promise<void>
 }
 
 /**
- * Stores the states. The commit notifies every instance; otherwise an instance would go on offering a function that was
- * switched off, or refusing one that was switched on.
+ * Stores the states. The commit notifies every instance. Otherwise other instances would still use the old states.
  *
  * @param by the administrator, or the command line
  */

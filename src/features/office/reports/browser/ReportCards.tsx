@@ -14,7 +14,7 @@ const priorityTones: Record<TicketPriority, BarTone> = {
   critical: 'red',
 }
 
-/** The most urgent priority comes first, at the bottom of a bar, where lengths are easiest to compare. */
+/** The most urgent priority comes first, at the bottom of a bar. Lengths are easiest to compare there. */
 const byUrgency = ticketPriorities.toReversed()
 
 /** All figures of a report as charts. */

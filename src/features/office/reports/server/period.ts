@@ -25,8 +25,8 @@ function aheadMs(at: number, clock: Clock): number {
 }
 
 /**
- * The beginning of a day on a clock, in ms since 1970: midnight, by the UTC offset of the day before or after. If
- * midnight is skipped, the time when the clock is put forward.
+ * The beginning of a day on a clock, in ms since 1970. If the clock skips midnight, the day begins when the clock is
+ * put forward. To find midnight, tries the UTC offsets of the day before and of the day after.
  */
 function startOfDay(day: string, clock: Clock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)

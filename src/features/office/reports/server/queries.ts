@@ -22,7 +22,7 @@ interface Span {
   to: number
 }
 
-/** SQLite runs on the thread of all requests, so it counts at most one month before other requests may run. */
+/** SQLite runs on the thread of all requests. So it counts at most one month before other requests may run. */
 const longestSpanMs = 31 * dayMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -110,15 +110,15 @@ async function readTickets(db: Db, { steps }: Period, until: number) {
   return {
     flow: steps.map(({ day }, at) => ({ day, opened: opened[at] ?? 0, resolved: resolved[at] ?? 0 })),
     firstAnswer,
-    // Not negative, although a ticket may be opened and answered between the two statements.
+    // A ticket may be opened and answered between the two statements. The number must not become negative.
     unanswered: Math.max(0, sum(opened) - firstAnswer.count),
     resolution: durationsOf(resolutions),
   }
 }
 
 /**
- * In SQL, the index of the group to which a column's value belongs, beginning with 0 for the newest group. `limits` are
- * the oldest values of the groups.
+ * SQL for the index of the group of a column's value; 0 is the newest group. `limits` has the oldest value of each
+ * group.
  */
 const groupOf = (column: string, limits: readonly string[]) =>
   sql<number>`case ${sql.join(
@@ -163,7 +163,7 @@ async function readOpenTickets({ db }: Source, now: number): Promise<Report['ope
   }))
 }
 
-/** The sums of invoices by month. The first month of the period counts from the first day of that month. */
+/** The sums of invoices by month. They include the whole first month of the period. */
 async function readInvoiced({ db, engine }: Source, { today, steps }: Period): Promise<Report['invoiced']> {
   const first = monthsLater(steps[0]?.day ?? today, 0)
   const monthOf =

@@ -63,7 +63,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   function moveBy(event: KeyboardEvent) {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
-      // The dialog ignores Escape in a combobox, where it usually closes the open list.
+      // In a combobox, Escape usually closes the open list, so the dialog ignores that key there.
       event.preventDefault()
       onClose()
       return

@@ -14,7 +14,7 @@ function stored(): string[] {
   }
 }
 
-/** The last searches that led to a result, newest first. They are stored like list views, until the user signs out. */
+/** The last searches that led to a result, newest first. Stored until the tab is closed or the user changes. */
 export function useLastSearches() {
   const [searches, setSearches] = useState(stored)
   const remember = (typed: string) => {

@@ -17,8 +17,8 @@ interface ExcerptedTicket {
 const readTexts = 50
 
 /**
- * The text around the first found word, taken from the description or otherwise from the newest reply that contains a
- * word. For staff also from a note, a file name or a tag, which the excerpt then names. Empty if the title and the
+ * The text around the first found word. It is from the description, or else from the newest reply that contains a word.
+ * For staff, it may also be from a note, a file name or a tag; the excerpt then says so. Empty if the title and the
  * customer's name contain all words.
  */
 export async function ticketExcerpt(

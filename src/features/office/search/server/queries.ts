@@ -21,7 +21,7 @@ export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId
 }
 
 const shownRows = 5
-/** The most matches that are read if access rules may leave out some of them. */
+/** The most matches that are read if some of them may be left out because of access rules. */
 const joinedMatches = 1_000
 /** The most matching invoices that are ranked: numbers that begin with the typed text come first. */
 const rankedInvoices = 50
@@ -48,8 +48,8 @@ const groupOf = <Row>(rows: readonly Row[]) => ({
 })
 
 /**
- * Finds tickets by their words. A ticket that the text names, such as `#123`, comes first. For staff, open tickets and
- * those in progress come before the others, among the newest that match.
+ * Finds tickets by their words. A ticket that the text names, such as `#123`, comes first. For staff, the newest
+ * matches are sorted: tickets that are open or in progress come before the others.
  */
 export async function findTickets(database: Found, viewer: Viewer, { words, marked, ticketId }: Search) {
   const { db } = database

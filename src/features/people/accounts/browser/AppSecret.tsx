@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { buttonClass } from '../../../../browser/ui/Button.tsx'
 
 interface AppSecretProps {
-  /** In base32, the form that authenticator apps accept. */
+  /** Encoded in base32, as authenticator apps expect. */
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
@@ -14,7 +14,7 @@ interface AppSecretProps {
 }
 
 /**
- * The secret for an authenticator app as a QR code and as text; on a phone, which cannot scan its own screen, also as a
+ * The secret for an authenticator app, as a QR code and as text. A phone cannot scan its own screen, so it also shows a
  * link that opens the app.
  */
 export function AppSecret({ secret, picture, address, copy, children }: AppSecretProps) {

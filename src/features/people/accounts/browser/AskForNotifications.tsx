@@ -16,7 +16,7 @@ function isPutAway(userId: number): boolean {
   try {
     return localStorage.getItem(keyOf(userId)) !== null
   } catch {
-    // Storage is disabled, so a dismissal could not be stored and the question is never shown.
+    // Without storage, a dismissal could not be stored. The question is therefore never shown.
     return true
   }
 }
@@ -24,7 +24,7 @@ function isPutAway(userId: number): boolean {
 /** Stores for this browser and user that the question was dismissed. */
 function putAway(userId: number): void {
   localStorage.setItem(keyOf(userId), 'yes')
-  // Browsers send this event only to other tabs, so this tab sends it to itself.
+  // The browser sends this event only to other tabs, so this tab dispatches it for itself.
   dispatchEvent(new StorageEvent('storage', { key: keyOf(userId) }))
 }
 
@@ -34,8 +34,8 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks a customer with a confirmed address whether to turn on email about tickets, until dismissed. Hidden while no
- * emails are delivered.
+ * Asks a customer with a confirmed address whether to turn on email about tickets. Hidden after a dismissal, and while
+ * no emails are delivered.
  */
 export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
   return user && isAskedForNotifications(user) && !user.whyMailsWait ? <Question user={user} /> : null
@@ -43,7 +43,7 @@ export function AskForNotifications({ user }: { user: OwnAccount | null | undefi
 
 function Question({ user: { id, email } }: { user: OwnAccount }) {
   const queries = useQueryClient()
-  // The server does not know whether the question was dismissed, so it is rendered only in the browser.
+  // Only the browser knows whether the question was dismissed, so only the browser renders it.
   const isHidden = useSyncExternalStore(
     subscribe,
     () => isPutAway(id),

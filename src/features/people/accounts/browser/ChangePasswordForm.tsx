@@ -24,7 +24,7 @@ interface ChangePasswordFormProps {
   variant?: 'primary' | 'secondary'
 }
 
-/** Changes the user's own password, on a page. */
+/** Changes the user's own password. */
 export function ChangePasswordForm({ username, variant }: ChangePasswordFormProps) {
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: blank })
   const change = useMutation({

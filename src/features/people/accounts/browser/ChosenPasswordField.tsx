@@ -29,14 +29,14 @@ export function ChosenPasswordField({ hint, onBlur, ...field }: ComponentProps<t
   )
 }
 
-/** Judges the password, also by the username and email address in the same form. */
+/** Rates the password, considering the username and email address in the same form. */
 async function weaknessOf(password: string, form: HTMLFormElement): Promise<string | null> {
   const data = new FormData(form)
   const body = { password, username: textIn(data, 'username'), email: textIn(data, 'email') }
   try {
     return (await send(judgePassword, { body })).weakness
   } catch {
-    // No remark if the check fails: the form reports errors when it is submitted.
+    // Shows no hint if the check fails. The form reports errors when it is submitted.
     return null
   }
 }

@@ -18,7 +18,10 @@ const failed = "Could not confirm it's you"
 const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 
-/** Asks for the password and a second factor before a request that changes how the user signs in is repeated. */
+/**
+ * Asks for the password and a second factor. The refused request, which changes how the user signs in, is then
+ * repeated.
+ */
 export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedConfirmation) {
   const [usesPasskey, setUsesPasskey] = useState(passkey && !code)
   return (
@@ -50,7 +53,7 @@ interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
   onOther?: () => void
 }
 
-/** The code for passkeys is loaded only when a passkey is used. */
+/** The passkey code is loaded only when a passkey is used. */
 const confirmByPasskey = async (password: string) =>
   (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
 
@@ -113,7 +116,7 @@ function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) 
       </div>
       <FormActions
         submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
-        // The field itself shows an error that belongs to it.
+        // Such an error is already shown at the field.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}
         pendingText={by === 'passkey' ? 'Waiting for your device...' : 'Confirming...'}

@@ -45,7 +45,7 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
   )
 }
 
-// The specified form offers only these two roles: users become agents by a later change, and customers register.
+// The specified form offers only these two roles. Users become agents by a later change, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
 /** The most frequent first; the role without a portal last. */
 const allRoles: readonly Role[] = ['customer', 'agent', 'Administrator', 'User']

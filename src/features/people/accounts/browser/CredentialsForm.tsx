@@ -13,7 +13,7 @@ const shape = async () => (await import('../schema.ts')).credentials
 interface CredentialsFormProps {
   action: string
   posted: PostedForm | undefined
-  /** The username that was typed before the user switched between Login and Register. */
+  /** The username that the user typed before switching between Login and Register. */
   username: string | undefined
   /** Why the last sign-in was refused although the password was right. */
   notice: RefusedSignIn | undefined

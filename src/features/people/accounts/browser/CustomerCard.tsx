@@ -33,10 +33,10 @@ interface CustomerCardProps {
 }
 
 const nameClass = 'mt-1 text-section wrap-anywhere text-n900'
-/** For links on their own line: as tall as a touch target on phones, lower on wider screens. */
+/** For links on their own line. They are as tall as a touch target on phones, and lower on wider screens. */
 const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLinkClass}`
 
-/** Shows staff the customer of a ticket or invoice: how to reach them, and their other records. */
+/** Shows staff how to reach the customer of a ticket or invoice, and links to the customer's other records. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
   const { phone, email, whyNoMail } = customer ?? {}
   return (

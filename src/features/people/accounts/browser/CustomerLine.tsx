@@ -1,4 +1,4 @@
-/** The name of a customer below an ID, in a row of a list for staff; nothing if the account was deleted. */
+/** The customer's name below an ID, in lists for staff. Renders nothing if the account was deleted. */
 export function CustomerLine({ name }: { name: string | null | undefined }) {
   if (!name) return null
   return (

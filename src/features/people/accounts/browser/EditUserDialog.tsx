@@ -95,7 +95,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
       const description = isInvitedAgain ? invitedAgainText(saved.email, wait) : together
       toast({ title: 'User has been updated', description, kind: 'success' })
       onClose()
-      // A new role ends the sessions that were opened with the old role.
+      // A new role ends all sessions that have the old role.
       if (own && saved.role !== user.role) notifySessionEnded()
       else cacheUser(queries, saved)
     },

@@ -18,7 +18,7 @@ interface HandOverProps {
   onDone: () => void
 }
 
-/** The sign-in details to hand to a new user, shown above the list of users until the card is closed. */
+/** The sign-in details for a new user. Shown above the list of users until the card is closed. */
 export function HandOver({ user, onDone }: HandOverProps) {
   const { username, password, mustChangePassword, linkOrigin } = user
   const own = mustChangePassword ? '\nYou choose your own when you sign in.' : ''

@@ -36,11 +36,14 @@ interface LoginFormProps {
   typed?: ReadonlyMap<string, string>
   /** The first step for a user who has just registered. */
   begun?: SignInStep | undefined
-  /** Resolves to the reason if the sign-in is refused; the form then shows the reason. */
+  /** Resolves to the reason if the sign-in is refused. The form then shows the reason. */
   onSignedIn: (account: OwnAccount) => Promise<RefusedSignIn | undefined>
 }
 
-/** The sign-in of all four pages: credentials first, then the code, and the steps that the account requires. */
+/**
+ * The form of all four sign-in pages. Asks for credentials first, then for a second factor, then for steps that the
+ * account requires.
+ */
 export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFormProps) {
   const context = useRouteContext({ from: '__root__' })
   const { waysIn } = useSite()
@@ -54,7 +57,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   useEffect(() => {
     const hasStepEnded = before.current !== undefined && needed === undefined
     before.current = needed
-    // The focused control was removed with the step, so the focus moves to the password.
+    // The step and its focused control are gone, so the focus moves to the password.
     if (hasStepEnded) credentials.current?.querySelector<HTMLInputElement>('[name=password]')?.select()
   }, [needed])
 
@@ -84,7 +87,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
   const postedOf = (name: SignInStep | SecondStep) => (postedNeed === name ? posted : undefined)
   return (
     <>
-      {/* Stays mounted during the steps, so that the username is still in its field when the user goes back. */}
+      {/* Stays mounted during the steps, so that the username is still there when the user goes back. */}
       <div ref={credentials} hidden={needed !== undefined}>
         <CredentialsForm
           action={action}

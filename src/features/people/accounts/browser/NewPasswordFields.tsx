@@ -8,7 +8,6 @@ interface NewPasswordFieldsProps {
   hint?: string
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordFields({ field, hint }: NewPasswordFieldsProps) {
   return (
     <>

@@ -11,7 +11,7 @@ interface OwnPasswordFieldsProps {
   autoFocus?: boolean
 }
 
-/** Fields and button of a form in which the owner of an account chooses a password without entering the current one. */
+/** The fields and the button of a form in which the owner sets a password without entering the current one. */
 export function OwnPasswordFields({ form, autoFocus = false }: OwnPasswordFieldsProps) {
   return (
     <>

@@ -7,7 +7,7 @@ export const wayLinkClass = 'rounded-badge text-n900 underline-offset-4 hover:un
 
 interface RecordLinksProps {
   id: number
-  /** Whether invoices can be created for the customer: not if the account was deleted. */
+  /** Whether invoices can be created for the customer. False if the account was deleted. */
   canBeInvoiced?: boolean
 }
 

@@ -16,11 +16,11 @@ export interface SecondStepProps {
   action: string
   posted: PostedForm | undefined
   onBegun: (begun: Begun) => Promise<void>
-  /** Called to return to the password: by choice, or because no time or no attempt is left for the code. */
+  /** Called to return to the password form. `reason` is given if no time or no attempt is left. */
   onEnded: (reason?: string) => void
 }
 
-/** The second step of signing in for a user who lost the phone: collapsed, and usable without JavaScript. */
+/** The second step of signing in for a user who lost the phone. It is collapsed, and works without JavaScript. */
 export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: SecondStepProps) {
   const form = useNativeForm({
     shape,
@@ -71,7 +71,7 @@ export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: Sec
   )
 }
 
-/** Shows a toast that stays on the next screen. */
+/** The toast stays on the next screen. */
 function tellWhatIsLeft(count = 0): void {
   toast({
     title: `You signed in with a recovery code. ${count} left.`,

@@ -9,7 +9,7 @@ interface SwitchOffTwoFactorProps {
   onClose: () => void
 }
 
-/** Asks for confirmation, because a password alone is then enough to sign in. Stays open if switching off fails. */
+/** Asks for confirmation, because afterwards a password alone is enough to sign in. Stays open if the request fails. */
 export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorProps) {
   const change = useTwoFactorSwitch(user)
   return (

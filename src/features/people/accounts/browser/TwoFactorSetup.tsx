@@ -15,7 +15,7 @@ import { AppSecret } from './AppSecret.tsx'
 export const setUpFailed = 'Failed to setup OTP'
 
 interface TwoFactorSetupProps {
-  /** In base32, the form that authenticator apps accept. */
+  /** Encoded in base32, as authenticator apps expect. */
   secret: string
   /** The QR code of the secret as a data URL. */
   picture: string
@@ -25,7 +25,7 @@ interface TwoFactorSetupProps {
   onClose: () => void
 }
 
-/** Shows the secret for the app, and asks for the code that confirms it. The sixth digit submits the code. */
+/** Shows the secret for the app, and asks for a code that confirms the secret. The sixth digit submits the code. */
 export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }: TwoFactorSetupProps) {
   const queries = useQueryClient()
   const field = useRef<HTMLInputElement>(null)
@@ -91,7 +91,7 @@ export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }
       />
       <FormActions
         submit="Verify"
-        // The field shows the error of a wrong code.
+        // The error of a wrong code is already shown at the field.
         sending={{ ...confirmation, error: problem === undefined ? confirmation.error : null }}
         failed={setUpFailed}
         pendingText="Verifying..."

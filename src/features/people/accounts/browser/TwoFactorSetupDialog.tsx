@@ -17,7 +17,7 @@ interface TwoFactorSetupDialogProps {
 }
 
 /**
- * Sets up the user's own 2FA: a secret for the authenticator app, confirmed by a code, and then the recovery codes.
+ * Sets up the user's own 2FA. Shows a secret for the authenticator app, asks for a code, and then shows recovery codes.
  */
 export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProps) {
   const [isVerified, setVerified] = useState(false)
@@ -47,7 +47,7 @@ export function TwoFactorSetupDialog({ open, onClose }: TwoFactorSetupDialogProp
   )
 }
 
-/** The secret and its QR code, drawn in the browser: no other service may see the secret. */
+/** The secret and its QR code. The browser draws the QR code, because no other service may see the secret. */
 async function newSecret() {
   const [{ secret, otpauth_url }, { renderSVG }] = await Promise.all([send(setUpTwoFactor), import('uqr')])
   const drawing = renderSVG(otpauth_url, { border: 4, pixelSize: 1 })

@@ -4,7 +4,7 @@ import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface TwoFactorSwitchProps {
   user: DirectoryEntry
-  /** Called instead of switching 2FA off at once, so that the user is asked first. */
+  /** Called instead of switching 2FA off. It asks the user first. */
   onSwitchOff: () => void
 }
 

@@ -10,9 +10,8 @@ import { usersQuery } from './api.ts'
 import { UserList } from './UserList.tsx'
 
 interface UserAdministrationProps {
-  /** The id of the signed-in account. */
   currentUserId: number
-  /** False on the screen that is specified without editing; Edit only shows a toast there. */
+  /** False on the screen that is specified without editing. There, Edit only shows a toast. */
   canEdit: boolean
   /** The HTTP method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'

@@ -18,7 +18,7 @@ const Details = loadedLater(async () => (await import('./UserDetails.tsx')).User
 export type UserTask = 'details' | 'edit' | 'password' | 'delete' | 'twoFactor' | 'twoFactorOff'
 
 /**
- * The last dialog that was opened. Stays set while the dialog closes; otherwise its text would change during the
+ * The last dialog that was opened. Stays set while the dialog closes. Otherwise its text would change during the
  * animation.
  */
 export type ActiveDialog = { open: boolean } & (
@@ -29,7 +29,6 @@ export type ActiveDialog = { open: boolean } & (
 
 interface UserDialogsProps {
   activeDialog: ActiveDialog
-  /** The id of the signed-in account. */
   currentUserId: number
   resetBy: 'PUT' | 'POST'
   onInvite: () => void

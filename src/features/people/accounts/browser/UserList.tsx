@@ -31,7 +31,7 @@ interface UserListProps {
   currentUserId: number
   canEdit: boolean
   resetBy: 'PUT' | 'POST'
-  /** Whether to show the number of all users; on the dashboard, the heading shows it. */
+  /** Whether to show the number of all users. The dashboard shows it in the heading instead. */
   showsTotal: boolean
   view: UserView
   onView: (view: UserView) => void
@@ -85,7 +85,7 @@ export function UserList({
         </Button>
         <ExportUsers view={view} count={users.length} />
         <IconLink icon={FileUp} label="Import users from CSV" to="/admin/user-management/import" />
-        {/* On phones, the count is below the button, which would otherwise move with the first typed letter. */}
+        {/* On phones, the count is below the button. Above it, the count would move the button when it appears. */}
         <p role="status" className="text-ui text-n600 tabular-nums max-md:order-last max-md:empty:absolute">
           {search.trim() !== ''
             ? countOf(shown.length, users.length)

@@ -24,7 +24,6 @@ interface UserTableProps {
   /** Whether the users are still those of the previous filter. */
   isFormer?: boolean
   isLoading?: boolean
-  /** The id of the signed-in account. */
   currentUserId: number
   sort: UserSort
   onSort: (by: UserColumn) => void

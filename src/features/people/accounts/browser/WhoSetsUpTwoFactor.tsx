@@ -20,7 +20,7 @@ const places: Record<Role, string | undefined> = {
 }
 
 /**
- * Explains that only the owner of an account can set up 2FA: the server creates a secret only for the signed-in user.
+ * Explains that only the owner of an account can set up 2FA. The server creates secrets only for the signed-in user.
  */
 export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorProps) {
   const { username, role } = user

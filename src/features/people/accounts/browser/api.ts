@@ -20,9 +20,9 @@ import * as endpoints from '../endpoints.ts'
 import type { signInResponse } from '../endpoints.ts'
 import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
 
-// Plain functions without the query library, because the sign-in pages use these functions but do not load the library.
+// The sign-in pages use these functions, but do not load the query library. The functions therefore do not need it.
 
-/** The signed-in account, or null for a visitor: a 401 is not an error here. */
+/** The signed-in account, or null for a visitor. A 401 is not an error here. */
 export async function readCurrentUser(options: { signal?: AbortSignal } = {}): Promise<OwnAccount | null> {
   try {
     return await readAccount({ ...options, allowsSignedOut: true })
@@ -33,7 +33,7 @@ export async function readCurrentUser(options: { signal?: AbortSignal } = {}): P
   }
 }
 
-/** Whether the actor is the account from the API, not only the summary in the HTML. */
+/** Whether the actor is the full account from the API, not the summary from the HTML. */
 export const isOwnAccount = (actor: ShownActor): actor is OwnAccount => 'username' in actor
 
 /** Tells the server that the user is active. */
@@ -49,8 +49,8 @@ async function readAccount({
 }: { signal?: AbortSignal; allowsSignedOut?: true; query?: { active?: 'true' } } = {}): Promise<OwnAccount> {
   const input = { ...options, query }
   let account = await send(endpoints.currentUser, input)
-  // A preloaded response may be for another user, because the request for the HTML names no user. The second request
-  // names the user of the page, and the server refuses it if someone else has signed in.
+  // The preloaded response may be for another user, because its request does not name one. The second request names the
+  // user of the page. The server refuses it if someone else has signed in.
   if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, input)
   setPageUserId(account.id)
   recordActivity({ minutes: account.sessionTimeout })
@@ -73,7 +73,7 @@ export function begunBy(response: z.infer<typeof signInResponse>): Begun {
   const needed = response.requiresStep ?? secondStepIn(response)
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the server answers one or the other
   if (needed === undefined) return signedIn(response as OwnAccount)
-  // Other tabs are told, because the session of the user who was signed in before has ended.
+  // Other tabs are told, because the session of the former user has ended.
   tellTabs('person', {})
   return needed
 }
@@ -101,7 +101,7 @@ export async function signUp(form: z.output<typeof registrationForm>): Promise<B
   return begunBy(await send(endpoints.register, { body }))
 }
 
-/** Ends the session and deletes the drafts of `userId`: someone else may use the computer next. */
+/** Ends the session and deletes the drafts of `userId`, because someone else may use the computer next. */
 export async function signOut(userId?: number): Promise<void> {
   const signedOut = pageUserId()
   await runSignOut(async () => {
@@ -137,13 +137,13 @@ export const usersQuery = {
 }
 
 /**
- * The path of findUsers, whose cached lists also hold accounts. Repeated here, because the sign-in pages do not load
- * that endpoint.
+ * The path of `findUsers`, whose cached lists contain accounts. Repeated here, because the sign-in pages do not load
+ * `findUsers`.
  */
 export const foundUsersPath = '/api/user-search'
 
 /**
- * Changes the cached lists, and fetches filtered lists again: only the server knows which filters a changed account
+ * Changes the cached lists. Fetches filtered lists again, because only the server knows whether a changed account still
  * fits.
  */
 function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
@@ -154,7 +154,7 @@ function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => 
   void queries.invalidateQueries(filtered)
 }
 
-/** False for the query of one account, whose key begins with the same path as the key of the list. */
+/** False for the query of a single account, whose key begins with the same path. */
 const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
   path !== endpoints.listUsers.path || part === undefined
 

@@ -25,8 +25,8 @@ export const useCustomers = () =>
   })
 
 /**
- * The name and company, if known, and the username, because only that is unique: 'Amelia Adler, Riverside Dental
- * (amelia.adler)'.
+ * The name and company, if known, and the username: 'Amelia Adler, Riverside Dental (amelia.adler)'. Only the username
+ * is unique.
  */
 function labelOf({ username, firstName, lastName, company }: DirectoryEntry): string {
   const name = [firstName, lastName].filter(Boolean).join(' ')

@@ -37,7 +37,7 @@ const changeableFields = z.keyof(userChange).options
 const userNotFound = () => missing('User not found')
 
 /**
- * Locks the account and every administrator until the transaction ends, in the order of ids to prevent deadlocks.
+ * Locks the account and every administrator until the transaction ends. Locks in the order of ids to prevent deadlocks.
  * `isLast`: whether the account is the only administrator who can sign in.
  */
 export async function lockAmongAdministrators(tx: Db, id: number) {
@@ -58,8 +58,8 @@ export async function lockAmongAdministrators(tx: Db, id: number) {
 export const lastAdministrator = () => new AppError('conflict', 'The last administrator cannot be removed.')
 
 /**
- * A new password or role, a suspension and a deletion end the account's sessions. A new address voids the link of an
- * open invitation; another link is mailed to the new address.
+ * A new password, a new role, a suspension or a deletion ends the account's sessions. A new address voids the link of
+ * an open invitation. Another link is mailed to the new address.
  */
 export const administrationRoutes =
   (endWork: EndWork): Routes =>
@@ -93,7 +93,7 @@ export const administrationRoutes =
           const change = { action: 'user changed', subject: `user ${id}` }
           await checkVersion(tx, withAllNames(before), change)
           const { role = before.role, username = before.username } = body
-          // A name that is older than the rules for names may stay unchanged.
+          // A username that is older than the rules may stay unchanged.
           const problem = username === before.username ? undefined : usernameProblem(username)
           if (problem !== undefined) throw invalidField('username', nameMessage(username, problem))
           const isSuspended = body.isSuspended ?? before.isSuspended
@@ -101,7 +101,8 @@ export const administrationRoutes =
           if (isSuspended && id === actor.id)
             throw invalidField('isSuspended', 'You cannot suspend your own account.')
           const { email, ...others } = body
-          // Saving an address, even the current one, withdraws a pending change of the address; so does a suspension.
+          // Saving an address, even the current one, withdraws a pending change of the address. A suspension does the
+          // same.
           if (email !== undefined || isSuspended) await withdrawEmailChange(tx, id)
           if (email !== undefined && email !== before.email)
             await setEmail(tx, { userId: id, email }, confirmed)
@@ -170,8 +171,8 @@ export const administrationRoutes =
       return transact(async (tx) => {
         const user = await findAccount(tx, params.id)
         if (!user) throw userNotFound()
-        // Thrown only inside `transact`, so that a retried request gets its first response. Before `transact`, the
-        // retried request would be refused, because its password is the current password by then.
+        // Thrown only inside `transact`, where a retried request gets its first response. Outside, a retry would be
+        // refused, because its password is already the current password.
         if (hashing.status === 'rejected') throw hashing.reason
         const { mustChangePassword: mustChange = false } = body
         await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)

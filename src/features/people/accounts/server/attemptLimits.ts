@@ -2,8 +2,8 @@ import type { Count } from '../../../../server/limits/limit.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 
 /**
- * Limits password attempts from a browser that has not signed in to this name before. The network address comes first:
- * refusing there is cheapest, and a refused attempt is then not counted for the name.
+ * Limits password attempts from a browser that has not signed in to this name before. The limit by address comes first.
+ * If it refuses, the attempt does not count for the name.
  */
 export function signInLimits(name: string, address: string): Count[] {
   return [
@@ -24,7 +24,7 @@ export function accountLimits(name: string, address: string): Count[] {
   ]
 }
 
-/** Limits passwords from a browser that has signed in to this name before: strangers cannot use these up. */
+/** Limits passwords from a browser that has signed in to this name before. Strangers cannot use up these limits. */
 export function deviceLimits(name: string, device: string): Count[] {
   return [[limits['password by name and device'], name, device]]
 }

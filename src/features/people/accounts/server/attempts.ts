@@ -15,7 +15,6 @@ nameActions({
   'guessing seen': 'Password guessing noticed',
 })
 
-/** An attempt to sign in. */
 export interface Attempt {
   /** The username as typed. */
   username: string
@@ -27,8 +26,8 @@ export interface Attempt {
 export const nameTried = (username: string) => ({ username: cutText(username, 64) })
 
 /**
- * Takes a point from each limit. The first refusal in a window is recorded, and the owner is told if the attempts look
- * like guessing.
+ * Takes a point from each limit. The first refusal by a limit is recorded. The owner is told if the attempts look like
+ * guessing.
  */
 export async function takeAttempt(
   context: Pick<AppContext, 'throttle' | 'database' | 'log'>,

@@ -63,7 +63,7 @@ export async function ownAccountOf(db: Db, user: StoredAccount): Promise<OwnAcco
   return { ...withAllNames(user), sessionTimeout: await readTimeout(db) }
 }
 
-/** Thrown only after the user has proved who they are, so that nobody else learns why the sign-in is refused. */
+/** Thrown only after the user has proved who they are. Nobody else learns why the sign-in is refused. */
 export class SignInRefused extends AppError {
   readonly userId: number
   /** Where the user has to sign in instead; undefined for a suspended account. */
@@ -77,7 +77,7 @@ export class SignInRefused extends AppError {
   }
 }
 
-/** Runs a transaction that begins a session. A refusal is recorded in the audit log after the rollback. */
+/** Runs a transaction that begins a session. If it refuses the sign-in, the refusal is recorded after the rollback. */
 export async function signingIn<Result>(
   { database }: Pick<AppContext, 'database'>,
   address: string,
@@ -101,18 +101,15 @@ interface Beginning {
   origin?: SessionOrigin
   /** Details for the audit log. */
   about?: {
-    /** The name of the passkey that was used. */
     passkey?: string
-    /** The name of the identity provider. */
     provider?: string
-    /** The second factor that was used. */
     by?: string
   }
 }
 
 const here: SessionOrigin = { providerId: null, hasOtherFactor: false }
 
-/** Decides for every way to sign in whether the account may use it. @throws SignInRefused */
+/** Refuses a suspended account, or one that must sign in another way. @throws SignInRefused */
 async function refuseUnlessOpen(
   tx: Tx,
   { user, origin = here }: Pick<Beginning, 'user' | 'origin'>,
@@ -149,8 +146,8 @@ export async function beginByFirstFactor(
 }
 
 /**
- * Begins the session of a user who has proved who they are: complete, or waiting for a required step. The transaction
- * has locked the account.
+ * Begins the session of a user who has proved who they are. The session may still wait for a required step. The
+ * transaction has locked the account.
  *
  * @throws SignInRefused
  */

@@ -13,7 +13,9 @@ import { beginSession, signingIn, type Begun, type SignInContext } from './begin
 export type StepContext = Pick<SignInContext, 'request' | 'session'>
 
 /**
- * Finds the account whose sign-in waits for this step. @throws 404 if the session waits for another step or for none
+ * Finds the account whose sign-in waits for this step.
+ *
+ * @throws 404 if the session waits for another step or for none
  */
 export async function ownerOfStep(context: AppContext, session: SessionRow | null, step: SignInStep) {
   if (!session?.awaitsStep) throw signedOut()
@@ -40,7 +42,7 @@ export async function choosePassword(
     presentHash: owner.passwordHash,
   })
   return signingIn(context, signInContext.address, async (tx) => {
-    // holdSession fails if the password was changed in the meantime, because that ends the session.
+    // If the password was changed meanwhile, the session has ended, and `holdSession` throws.
     const current = await findAccountForUpdate(tx, owner.id)
     if (!current) throw signedOut()
     await holdSession(tx, session)

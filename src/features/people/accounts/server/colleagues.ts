@@ -14,8 +14,8 @@ export const listColleagues = (db: Db) =>
     .execute()
 
 /**
- * Locks a colleague's account, so that they keep access until the transaction ends, and returns their name; undefined
- * if the account is not a colleague's.
+ * Locks a colleague's account and returns the name; undefined for other accounts. The colleague keeps access until the
+ * transaction ends.
  */
 export async function lockColleague(tx: Tx, id: number): Promise<string | undefined> {
   return (await lockColleagues(tx, [id])).get(id)

@@ -27,7 +27,7 @@ export type NewAccount = Pick<
 /**
  * Creates an account and returns its row.
  *
- * @param by who entered the email address: an address counts as confirmed only if staff entered it
+ * @param by who entered the email address; it counts as confirmed only if staff entered it
  * @throws 409 when the username is taken, ignoring case
  */
 export async function createAccount(
@@ -44,7 +44,9 @@ export async function createAccount(
 }
 
 /**
- * Changes the fields that are not undefined and returns the row. @throws 409 when the username is taken, ignoring case
+ * Changes the fields that are not undefined and returns the row.
+ *
+ * @throws 409 when the username is taken, ignoring case
  */
 export async function changeAccount(
   db: Db,
@@ -66,8 +68,7 @@ export async function changeAccount(
 const sameName = () => conflictOn('username', 'Username already exists')
 
 /**
- * Checked before storing the name: the same name also violates the index of look-alikes, and the engine decides which
- * of the two indexes an error names.
+ * Runs before the name is stored. A taken name violates two indexes, and either of them may be in the engine's error.
  */
 async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
   const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
@@ -81,8 +82,8 @@ const refuseTakenName = refuseDuplicate({
 })
 
 /**
- * Refuses an email address that an account already has, for a lead. The error names the account only if it belongs to a
- * customer, because agents may not see others.
+ * Refuses an email address of a lead that an account already has. The error names only customers, because agents may
+ * not see other accounts.
  *
  * @throws 409
  */
@@ -112,9 +113,8 @@ export async function storeOwnSettings(
 }
 
 /**
- * The names to store after a change. A stored full name stays until the first or last name changes; from then on, the
- * full name is derived from both. If only one of the two changes, the other may itself have been derived from the full
- * name.
+ * The names to store after a change. A stored full name is kept until the first or last name changes. Then both names
+ * are stored instead, even one that was derived from the full name.
  */
 function renamed(
   before: StoredAccount,
@@ -141,8 +141,8 @@ export async function changeProfile(
 }
 
 /**
- * Codes are accepted one step early or late, and the clocks of instances differ by at most a minute, which is two
- * steps.
+ * The largest gap between two valid steps. A code may be one step early or late, and the clocks of instances may differ
+ * by a minute (two steps).
  */
 const maxStepsBetween = 4
 
@@ -156,7 +156,8 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
       column.or([
         column('otpLastStep', 'is', null),
         column('otpLastStep', '<', step),
-        // Otherwise a step stored while the clock was ahead would refuse every code until that time.
+        // If the clock was ahead, the stored step lies in the future. Without this line, every code until then would be
+        // refused.
         column('otpLastStep', '>', step + maxStepsBetween),
       ]),
     )

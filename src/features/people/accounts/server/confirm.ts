@@ -21,19 +21,19 @@ nameActions({
   'confirmation failed': 'Failed to confirm with the password',
 })
 
-/** The second factor that is checked with the password. Attempts count for the limits of codes. */
+/** The second factor that is checked with the password. Attempts count against the limits of codes. */
 interface SecondProof {
   wrong: 'code' | 'passkey'
   /**
-   * Called after the password was checked. `accept` marks the factor as used, and returns false if it was used before;
-   * `refuse` then returns the error.
+   * Called after the password was checked. `accept` marks the factor as used, and returns false if it was used before.
+   * In that case, `refuse` returns the error.
    */
   prove: () => Promise<{ accept: (tx: Tx) => Promise<boolean>; refuse: () => Promise<AppError> }>
 }
 
 type Asked = Pick<HandlerContext, 'request' | 'reply' | 'address'>
 
-/** Confirms this session. Its limits are separate from the limits of sign-in, because strangers can use those up. */
+/** Confirms this session. Does not use the limits of sign-in, because strangers can use those up. */
 export async function confirm(
   context: AppContext,
   { request, reply, address }: Asked,

@@ -7,7 +7,7 @@ import { findMailWait } from '../../../mail/server/linkNeeds.ts'
 import { findLastMail } from '../../../mail/server/queries.ts'
 import { nextLinkText, type ConfirmationLink, type OwnAccount } from '../schema.ts'
 
-/** The same text for all addresses that reach the same mailbox: ignores case, and text after a plus sign. */
+/** Returns the same text for all addresses of one mailbox. Ignores case, and text after a plus sign. */
 export const mailboxOf = (email: string) => email.toLowerCase().replace(/^([^+@]*)\+[^@]*@/, '$1@')
 
 /** Limits confirmation mails per mailbox, per account, and per network address. */
@@ -21,8 +21,8 @@ export function confirmationMailLimits(email: string, userId: number | undefined
 }
 
 /**
- * Runs `work`, which may mail a confirmation; over the limits, it runs without the mail. If it fails, no mail is
- * counted; otherwise strangers could use up the limits of an address.
+ * Runs `work`, which mails a confirmation unless a limit is reached. If `work` fails, no mail is counted. Otherwise
+ * strangers could use up the limits of an address.
  *
  * @throws what `work` throws
  */
@@ -48,7 +48,7 @@ export async function countingConfirmation<Result>(
 }
 
 /**
- * When the link was last mailed to an unconfirmed address, and when it may be mailed again; undefined for other
+ * When the link was last mailed to an unconfirmed address, and when it may be mailed again. Undefined for other
  * accounts.
  *
  * @param address the network address
@@ -70,7 +70,7 @@ export async function findConfirmationLink(
   }
 }
 
-/** Counts a mail that the account's owner asks for. @throws 429 saying when the next mail can be sent */
+/** Counts a mail that the account's owner requests. @throws 429 with the time of the next mail */
 export async function takeConfirmationMail(
   context: Pick<AppContext, 'database' | 'throttle'>,
   user: Parameters<typeof findConfirmationLink>[1],

@@ -28,7 +28,7 @@ nameActions({
   'email changed': 'Changed the email address',
 })
 
-// The changes to how a user signs in: each requires a confirmation, and the owner is told.
+// The changes to how a user signs in. Each requires a confirmation, and the owner gets a mail.
 
 const told = {
   'password changed': { notice: 'passwordChanged' },
@@ -67,9 +67,8 @@ export async function record(
 }
 
 /**
- * Records the change in the audit log and tells the owner. If another administrator's account was changed, all
- * administrators are told, too. People who were never invited get no mail, because they do not know of their account
- * yet.
+ * Records the change in the audit log and tells the owner. A change to another administrator's account is told to all
+ * administrators. People who were never invited get no mail, because they do not know of their account.
  */
 export async function tell(
   tx: Tx,
@@ -87,7 +86,7 @@ export async function tell(
     await enqueueNotice(tx, {
       userId,
       notice,
-      // The owner's mail shows the network address only if the owner made the change, not that of an administrator.
+      // The mail shows the network address only if the owner made the change.
       values: {
         ...change,
         ...(administrator !== null && { administrator }),
@@ -123,7 +122,7 @@ export async function tellOfAdministrator(
     await tellAdministrators(tx, `Administrator ${owner.username}: ${change}`, by)
 }
 
-/** Tells all administrators of an account that was made for, or is given to, an agent or an administrator. */
+/** Tells all administrators that an account was created for, or has become, an agent or administrator. */
 export async function tellOfNewStaff(
   tx: Tx,
   { username, role }: { username: string; role: Role },
@@ -136,8 +135,7 @@ export async function tellOfNewStaff(
 /**
  * Stores the hash, ends every session of the account, and withdraws a pending email change.
  *
- * @param mustChange whether the owner must choose another password at the next sign-in; ignored if the owner has chosen
- * this one
+ * @param mustChange whether the owner must choose another password at the next sign-in; ignored if the owner chose it
  */
 export async function setPassword(
   tx: Tx,
@@ -156,8 +154,9 @@ export async function setPassword(
 }
 
 /**
- * Stores an address known to be the owner's, withdraws a pending email change, and tells the former address. Unlinks
- * single sign-on accounts with another address: if the former address was wrong, they may belong to someone else.
+ * Stores an address known to be the owner's, withdraws a pending change of address, and tells the former address.
+ * Unlinks single sign-on accounts with another address. They may belong to someone else, if the former address was
+ * wrong.
  */
 export async function setEmail(
   tx: Tx,
@@ -173,7 +172,7 @@ export async function setEmail(
     .set({ email, emailConfirmedAt: email === null ? null : at, updatedAt: at })
     .where('id', '=', userId)
     .execute()
-  // The link of an open invitation went to the former address, so the link ends.
+  // The open invitation was mailed to the former address, so its link ends.
   await tx
     .updateTable('users')
     .set({ invitedUntil: at })

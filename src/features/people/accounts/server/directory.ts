@@ -13,13 +13,13 @@ import { findNoMailReason } from '../../../mail/server/queries.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-/** Columns read for everyone: the summary, and the full name, from which a missing first or last name is derived. */
+/** Columns read for everyone. A missing first or last name is derived from the full name. */
 const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
 /**
- * The accounts that the actor may see: administrators see all, agents see customers. With `own`, everyone also sees
- * their own account.
+ * The accounts that the actor may see. Administrators see all, agents see customers. With `own`, all see their own
+ * account.
  */
 function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
   const all = db
@@ -60,9 +60,8 @@ function present(
 }
 
 /**
- * The name of the owner of a ticket or an invoice, as a column of a list for staff or colleagues: the full name,
- * otherwise the username; null for an account that was deleted or that agents may not see. Each row takes one lookup by
- * key.
+ * The name of the owner of a ticket or an invoice, as a column of a list. It is the full name, or else the username.
+ * Null for an account that was deleted or that agents may not see. Takes one lookup by key for each row.
  */
 export function customerName(of: 'tickets' | 'invoices', role: Role) {
   const seen = role === 'agent' ? sql`and "users"."role" = 'customer'` : sql``
@@ -111,7 +110,10 @@ export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
   return new Map(found.map(({ id, name }) => [id, name]))
 }
 
-/** Adds the contact data of a ticket's owner, and whether mails reach them; null in the same cases as customerName. */
+/**
+ * Adds the contact data of a ticket's owner, and whether mails reach the owner. Null in the same cases as
+ * `customerName`.
+ */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
   return query
     .leftJoin('users', (join) => {

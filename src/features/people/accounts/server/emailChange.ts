@@ -24,12 +24,12 @@ nameActions({
   'email kept': 'Withdrew the new email address',
 })
 
-// A new address is stored apart from the account until the link mailed to it is opened. Each account has at most one
-// new address: another request replaces it, and a new password withdraws it.
+// A new address is stored apart from the account until its mailed link is opened. Each account has at most one new
+// address. Another request replaces it, and a new password withdraws it.
 
 const validMs = 24 * 60 * 60 * 1000
 
-/** A token is a secret and its keyed digest, so that a forged link is refused without a query. */
+/** A token is a secret and its keyed digest. By the digest, a forged link is refused without a query. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
 const secretDigest = (secretBox: SecretBox, secret: string) =>
   secretBox.digest('new email', secret).slice(0, 16)
@@ -62,10 +62,12 @@ export async function findPendingEmail(db: Db, userId: number) {
 }
 
 /**
- * Mails the link to the new address and tells the current one. If requests of others have used up the limits of the
- * mailbox, no mail is sent. The caller does not learn of this; the user can ask again.
+ * Mails the link to the new address and tells the current one. If others have used up the limits of the mailbox, no
+ * mail is sent, and the caller does not learn of this. The user can ask again.
  *
- * @throws 400 for the current address, 409 if links cannot be mailed, 429
+ * @throws 400 for the current address
+ * @throws 409 if links cannot be mailed
+ * @throws 429
  */
 export async function askForEmail(
   context: AppContext,
@@ -150,8 +152,8 @@ export async function confirmNewEmail(
   }: { token: string; address: string; host: string; now?: number },
 ): Promise<string> {
   return database.transaction(async (tx) => {
-    // The link is judged first to find the account, and again after the account is locked: another tab may have used
-    // the link.
+    // The link is checked twice: first to find the account, and again after the account is locked. Another tab may have
+    // used the link in between.
     const { change: found } = await judge(secretBox, tx, token, at)
     if (found) await findAccountForUpdate(tx, found.userId)
     const { change, problem, isDone } = await judge(secretBox, tx, token, at)
@@ -193,7 +195,8 @@ async function judge(secretBox: SecretBox, db: Db, token: string, at: number): P
     return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
   }
   const expiresAt = Date.parse(row.expiresAt)
-  // A link that expires later than a link made now was made while the clock was ahead, so it counts as expired.
+  // No link made now expires later than `at + validMs`. Such a link was made while the clock was ahead, so it counts as
+  // expired.
   if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
   return { change: { userId, email }, isDone: false }
 }

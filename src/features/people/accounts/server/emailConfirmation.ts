@@ -21,7 +21,7 @@ const validMs = 3 * 24 * 60 * 60 * 1000
 const purpose = 'email confirmation'
 
 /**
- * The parts of a link: the account, its address, the expiry in milliseconds since 1970, and a digest of the current
+ * The elements of a link: the account, its address, the expiry in milliseconds since 1970, and a digest of the current
  * password.
  */
 const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
@@ -29,8 +29,8 @@ const linkParts = z.tuple([z.number(), z.string(), z.number(), z.string()])
 const digestOf = (secretBox: SecretBox, passwordHash: string) => secretBox.digest(purpose, passwordHash)
 
 /**
- * Enqueues the mail with the link by which the owner confirms the account's address. Returns false if no link can be
- * made, because no brand has a primary domain, or if there is nothing to confirm.
+ * Enqueues the mail with the link by which the owner confirms the address. Returns false if there is nothing to
+ * confirm. Also returns false if no brand has a primary domain, because then no link can be made.
  */
 export async function enqueueConfirmation(
   tx: Tx,
@@ -60,8 +60,7 @@ const refusals = {
 }
 
 /**
- * The page of a link after confirmation. If emails are delivered, customers without ticket emails are asked if they
- * want them.
+ * The page after a confirmation. Customers without ticket emails are asked if they want them, if emails are delivered.
  */
 async function confirmed(db: Db, { email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
   const isAsked = isCustomer && !hasNotifications && !isExpired && !(await findMailWait(db))
@@ -99,7 +98,7 @@ export async function confirmAddress(
     const { account, problem } = await judge(secretBox, tx, token, at)
     if (problem) throw new AppError('invalid', refusals[problem])
     if (!account.isConfirmed) {
-      // The address is part of the condition: if it was changed meanwhile, the new address stays unconfirmed.
+      // The address is part of the condition. If it was changed meanwhile, the new address stays unconfirmed.
       await tx
         .updateTable('users')
         .set({ emailConfirmedAt: now() })
@@ -114,8 +113,8 @@ export async function confirmAddress(
 }
 
 /**
- * Turns on email about tickets for the account of a link, even repeatedly, no matter who is signed in: the link proves
- * whose mailbox it is.
+ * Turns on email about tickets for the account of a link, even repeatedly. It does not matter who is signed in: the
+ * link proves whose mailbox it is.
  *
  * @throws 400 with the problem of the link, or for an address that is not confirmed yet
  */
@@ -154,8 +153,8 @@ interface LinkedAccount {
   isCustomer: boolean
   hasNotifications: boolean
   /**
-   * Whether the link is older than three days, or the password was changed since. A used link then still says that the
-   * address is confirmed, but does nothing else.
+   * Whether the link is older than three days, or the password was changed since. Such a link can at most say that the
+   * address is confirmed.
    */
   isExpired: boolean
 }

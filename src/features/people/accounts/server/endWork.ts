@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 
 /**
- * Unassigns the tickets of an account that is about to be suspended, deleted or no longer staff, in the same
- * transaction. src/app/server/features.ts provides it.
+ * Unassigns the tickets of an account in the transaction that suspends or deletes it or takes its staff role. Provided
+ * by src/app/server/features.ts.
  */
 export type EndWork = (tx: Tx, userId: number) => Promise<void>

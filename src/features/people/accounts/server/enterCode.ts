@@ -28,7 +28,7 @@ nameActions({
   'code failed': 'Wrong verification code',
 })
 
-/** Tries per session; then the user must enter the password, or begin the set-up, again. */
+/** After this number of tries in a session, the user must enter the password or begin the set-up again. */
 const maxTries = 5
 
 type Entered = Begun & { recoveryCodesLeft?: number }
@@ -38,8 +38,8 @@ type Proof = { step: number } | { recoveryCode: string }
 
 /**
  * Completes a sign-in with its second factor, or a set-up of 2FA if `confirmed` is given. A set-up changes how the user
- * signs in, so it requires a confirmation. It accepts no recovery code, because a recovery code does not prove that the
- * authenticator app works.
+ * signs in, so it requires a confirmation. It accepts no recovery code, which would not prove that the authenticator
+ * app works.
  */
 export async function enterCode(
   context: AppContext,
@@ -60,7 +60,7 @@ export async function enterCode(
   const counts = codeLimits(user.id, address)
   await takeAttempt(context, { username: user.username, address, request }, counts)
 
-  // Counted before the code is judged, so that parallel requests get no more tries than sequential requests.
+  // Counted before the code is checked, so that parallel requests get no additional tries.
   const tries = await takeTry(db, session)
   if (tries === undefined) {
     throw confirmed
@@ -97,7 +97,7 @@ function codeProof(
   return step === undefined ? undefined : { step }
 }
 
-/** The number of this try; undefined if the session has no tries left or has ended. */
+/** Counts a try and returns its number. Undefined if the session has no tries left or has ended. */
 export async function takeTry(db: Db, { sessionId }: SessionRow): Promise<number | undefined> {
   const row = await db
     .updateTable('sessions')
@@ -115,8 +115,7 @@ export async function resetTries(db: Db, { sessionId }: SessionRow): Promise<voi
 }
 
 /**
- * Marks the code as used and renews the session; undefined if the code was used before, or is not a valid recovery
- * code.
+ * Marks the code as used and renews the session. Undefined for a code that was used before, or a wrong recovery code.
  */
 async function acceptCode(
   context: AppContext,
@@ -136,8 +135,8 @@ async function acceptCode(
           })
     if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
       return undefined
-    // Fails if the session has ended, for example by a new password. From now on it cannot end, because the account is
-    // locked.
+    // Fails if the session has ended, for example by a new password. Afterwards the session cannot end, because the
+    // account is locked.
     await holdSession(tx, session)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {

@@ -5,9 +5,9 @@ import { hashPassword, madeUpPassword } from './passwords.ts'
 import { administratorCount } from './queries.ts'
 
 /**
- * Creates the first administrator if there is none. If several instances start at once, only one creates the account. A
- * generated password is shown before the commit: if the commit fails, there is no account, and the next start generates
- * another password. The password stays in terminals and logs, so the owner must replace it at the first sign-in.
+ * Creates the first administrator if there is none. If several instances start at once, only one creates it. A
+ * generated password is shown before the commit. If the commit fails, the next start generates another. The password
+ * stays in terminals and logs, so the owner must replace it at the first sign-in.
  */
 export async function ensureAdministrator(
   { config, database }: Pick<AppContext, 'config' | 'database'>,
@@ -18,7 +18,7 @@ export async function ensureAdministrator(
   const username = config.adminUsername
   const passwordHash = await hashPassword(password)
   await database.transaction(async (tx) => {
-    // The embedded engine needs no lock: no other process can open its data folder.
+    // The embedded engine needs no lock, because no other process can open its data folder.
     if (database.engine === 'postgres') await sql`lock table "users" in share row exclusive mode`.execute(tx)
     if ((await administratorCount(tx)) > 0) return
     const isMadeUp = config.adminPassword === undefined

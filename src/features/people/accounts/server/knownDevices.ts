@@ -5,9 +5,9 @@ import { readCookies, setCookie } from '../../../../server/http/cookie.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
-// A signed cookie remembers the accounts that a browser has signed in to. Such a browser has limits of its own for
-// these accounts, so that strangers cannot lock the owner out. The cookie is useless without the password, and after a
-// change of the password.
+// A signed cookie remembers the accounts that a browser has signed in to. Such a browser has its own limits for these
+// accounts, so that strangers cannot lock the owner out. Without the password, or after a new one, the cookie is
+// useless.
 
 type Signing = Pick<AppContext, 'secretBox'>
 
@@ -45,7 +45,10 @@ function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | 
     : undefined
 }
 
-/** The device that has signed in to this name before. Runs no query; isCurrent tells whether it still counts. */
+/**
+ * The device that has signed in to this name before. Runs no query; call `isCurrent` to check that the password is
+ * still the same.
+ */
 export function findKnownDevice(
   signing: Signing,
   request: FastifyRequest,
@@ -63,7 +66,7 @@ export function isCurrent(signing: Signing, device: KnownDevice, user: StoredAcc
   return user !== undefined && device.passwordDigest === passwordDigestOf(signing, user)
 }
 
-/** Whether one of the entries is of a browser that has signed in to the account since the password was set. */
+/** Whether an entry is from a browser that has signed in to the account since the password was set. */
 export const isKnownDevice = (signing: Signing, entries: readonly string[], user: StoredAccount): boolean =>
   entries.some((entry) => {
     const device = entryForm.test(entry) ? deviceOf(signing, user.usernameKey, entry) : undefined

@@ -25,8 +25,8 @@ interface NewPassword {
 /**
  * Hashes a new password.
  *
- * @throws 400 at the field if it is the current password, or if it is weak and administrators chose to refuse weak
- * passwords
+ * @throws 400 at the field if it is the current password
+ * @throws 400 at the field if it is weak and administrators refuse weak passwords
  */
 export async function hashNewPassword(
   db: Db,
@@ -58,7 +58,7 @@ export async function weaknessOf(db: Db, password: string, owner: PasswordOwner)
   return isName ? 'This password is little more than a name and easy to guess.' : null
 }
 
-/** The letters of a text, without the digits and signs that people append: "jsmith" for "JSmith2026!". */
+/** The letters of a text, without added digits and symbols: "jsmith" for "JSmith2026!". */
 const lettersOf = (text: string) => text.normalize('NFKC').toLowerCase().replace(/\P{L}/gu, '')
 
 const minNameLength = 3

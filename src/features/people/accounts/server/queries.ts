@@ -12,8 +12,8 @@ export function findByUsername(db: Db, username: string) {
 }
 
 /**
- * The account for the text typed at sign-in: found by username, or else by email address if exactly one account has
- * confirmed it. The queries depend on the text alone, so that response times reveal nothing about accounts.
+ * The account for the text typed at sign-in. Found by username, or else by email address if exactly one account has
+ * confirmed it. The queries depend only on the text, so that response times reveal nothing about accounts.
  */
 export async function findForSignIn(db: Db, typed: string): Promise<StoredAccount | undefined> {
   if (!typed.includes('@')) return findByUsername(db, typed)
@@ -42,8 +42,8 @@ export function findByUsernameForUpdate(tx: Db, username: string) {
 export const lowered = (text: string) => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
 
 /**
- * The results of lower() in SQL, which converts only ASCII letters, for a name as written, in lower case and in upper
- * case.
+ * The results of SQL's lower() for three spellings of a name: as written, in lower case, and in upper case. In SQL,
+ * lower() converts only ASCII letters.
  */
 export const loweredSpellings = (name: string) => [
   ...new Set([name, name.toLowerCase(), name.toUpperCase()].map(lowered)),

@@ -29,7 +29,10 @@ export const byRecoveryCode = 'recovery code'
 /** A code in two groups, as the owner writes it down. */
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
-/** The hash includes the account and a key: with a plain hash, the 50 bits of a code could be guessed. */
+/**
+ * Contains the account and a key. A plain hash of a code could be reversed by guessing, because a code has only 50
+ * bits.
+ */
 const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
   secretBox.digest('recovery code', JSON.stringify([userId, code]))
 
@@ -42,10 +45,10 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
   return row.count
 }
 
-/** Codes made within this time after a set-up belong to the set-up: the mail about the set-up then covers both. */
+/** For this time after a set-up, new codes belong to the set-up. The mail about the set-up then covers both. */
 const setUpMs = 10 * 60_000
 
-/** Whether these are the first codes of an authenticator that the owner has just set up, or switched on. */
+/** Whether the owner has just set up or switched on 2FA, so that new codes belong to that set-up. */
 async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Promise<boolean> {
   if (actorId !== userId) return false
   const event = await tx
@@ -60,8 +63,8 @@ async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Pr
 }
 
 /**
- * Replaces the codes of an account and returns the new codes; only their hashes are stored. The owner is told, unless a
- * mail has just told of the set-up that the codes belong to.
+ * Replaces the codes of an account and returns the new codes. Only their hashes are stored. The owner gets a mail,
+ * unless a mail about the set-up of 2FA was just sent.
  *
  * @throws 400 if sign-in asks for no second factor
  */
@@ -90,15 +93,15 @@ export async function replaceRecoveryCodes(
 }
 
 /**
- * Marks a code as used and tells the owner. Returns how many codes are left; undefined if the code is wrong or was used
- * before.
+ * Marks a code as used and tells the owner. Returns the number of remaining codes; undefined if the code is wrong or
+ * was used before.
  */
 export async function consumeRecoveryCode(
   tx: Tx,
   hashing: Hashing,
   { userId, code, address, host }: { userId: number; code: string; address: string; host: string },
 ): Promise<number | undefined> {
-  // Locks the account, as consumeStep does, so that requests that would end the session wait.
+  // Locks the account, as `consumeStep` does. Requests that would end the session then wait.
   await findAccountForUpdate(tx, userId)
   const { numDeletedRows } = await tx
     .deleteFrom('recoveryCodes')

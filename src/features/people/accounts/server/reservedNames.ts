@@ -8,7 +8,7 @@ const offices =
   'admin administrator administration support helpdesk billing invoicing security root system sysadmin superuser postmaster hostmaster webmaster abuse noreply staff moderator operator service servicedesk customerservice official'.split(
     ' ',
   )
-/** Words that are allowed by themselves, but not next to one of `offices`: "The Support Team". */
+/** Words that are allowed alone, but not next to one of `offices`: "The Support Team". */
 const companions =
   'the team desk help it our office department dept center centre portal customer client account accounts user'.split(
     ' ',
@@ -19,11 +19,11 @@ const condensed = (name: string) =>
   skeletonOf(name.replaceAll(/[\s\p{P}\p{S}]/gu, '').replace(/(?<!\d)\d+$/, ''))
 
 /**
- * Whether the text consists only of these words, at least one of them required. Needs a single pass, even if words
- * overlap.
+ * Whether the text consists only of words from both sets, at least one of them from `required`. Needs a single pass,
+ * even if words overlap.
  */
 function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  // For each prefix length: whether words make up the prefix, without and with a required word.
+  // For each prefix length: whether words make up the prefix without a required word, and whether they do with one.
   const reached: [boolean, boolean][] = Array.from({ length: text.length + 1 }, () => [false, false])
   reached[0] = [true, false]
   for (const [at, [plain, complete]] of reached.entries()) {
@@ -43,11 +43,11 @@ function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlyS
   return reached[text.length]?.[1] ?? false
 }
 
-/** Whether users would take the name for the provider itself: an office such as `Support Team`, or a brand. */
+/** Whether users would take the name for the provider itself, such as `Support Team` or the name of a brand. */
 export function isReserved(name: string, brands: readonly string[]): boolean {
   const required = new Set([...offices, ...brands].map((word) => condensed(word.toLowerCase())))
   const others = new Set(companions.map(condensed))
-  // Compares the name as written, where a capital I looks like a small L, and in lower case.
+  // Compares two spellings: as written, where a capital I looks like a small L, and in lower case.
   return [name, name.toLowerCase()].some((text) => isMadeOf(condensed(text), required, others))
 }
 

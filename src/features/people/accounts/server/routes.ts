@@ -138,7 +138,7 @@ async function changePassword(
   })
   await context.database.transaction(async (tx) => {
     const current = await findAccountForUpdate(tx, actor.id)
-    // Refused if the password was changed while the current one was compared.
+    // If the password was changed during the comparison, the request is refused.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     await setPassword(tx, { userId: actor.id, passwordHash }, confirmed)
     await renewSession(tx, request, reply, actor)

@@ -37,8 +37,8 @@ const tooManySignIns = () =>
 const wrongPassword = () => new AppError('signed-out', 'Invalid username or password')
 
 /**
- * First step: username, or a confirmed address, and password. The response to an unknown user and to a wrong password
- * is the same, in text and time.
+ * The first step: username or confirmed address, and password. An unknown user and a wrong password get the same
+ * response, after the same time.
  */
 export async function signIn(
   context: AppContext,
@@ -56,12 +56,12 @@ export async function signIn(
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
-  // Checked before the costly hash. For an unknown user, the check takes the same time and never refuses.
+  // Checked before the costly hash. For an unknown user, the check takes as long, but never refuses.
   if ((await context.throttle.endOf([limits['sign-in by account'], user?.id ?? 0])) !== undefined)
     throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
-  // Too many attempts for the account look like a wrong password; otherwise the response would reveal whose address it
-  // is.
+  // Too many attempts for the account look like a wrong password. Another response would reveal that the address has an
+  // account.
   if (!(await passwordMatches(own && user?.passwordHash, password, address)) || !user || !own) {
     await audit(db, {
       action: 'login failed',
@@ -76,7 +76,7 @@ export async function signIn(
 
   return signingIn(context, address, async (tx) => {
     const current = await findAccountForUpdate(tx, user.id)
-    // Refused if the password was changed while it was compared.
+    // If the password was changed during the comparison, the sign-in is refused.
     if (current?.passwordHash !== user.passwordHash) throw wrongPassword()
     const asked = { request, reply, address }
     return beginByFirstFactor(tx, context, asked, { user: current, event: 'login' })
@@ -84,7 +84,7 @@ export async function signIn(
 }
 
 /**
- * Counts an attempt by email address for the account that has the address, too. Undefined if there were too many
+ * Counts an attempt by email address also for the account that has the address. Undefined if there were too many
  * attempts.
  */
 async function takeOfAccount(

@@ -11,17 +11,13 @@ import {
 } from '../../../../server/database/columns.ts'
 
 export const accountTables = {
-  /**
-   * Columns that are not internal are read with every session and may be part of a response, see accounts/schema.ts.
-   */
+  /** Columns that are not `internal` are read with every session and may be in responses (accounts/schema.ts). */
   users: {
     id: subjectId('user', 'username'),
     username: text,
-    /** NFKC and lower case of username, computed by the program: SQL's lower() converts ASCII only. */
+    /** The username in NFKC and lower case. The program computes it, because SQL's lower() converts only ASCII. */
     usernameKey: internal(text),
-    /**
-     * Null if the name looks like the name of an older account, which is allowed only for names from before that rule.
-     */
+    /** Null if the name looks like the name of an older account. New names may not look like another name. */
     usernameSkeleton: internal(nullable(text)),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
@@ -39,7 +35,7 @@ export const accountTables = {
     singleKeyShortcuts: defaulted(boolean),
     /** A suspended account cannot sign in. */
     isSuspended: defaulted(boolean),
-    /** Until when the link of an invitation works, or neverInvited (invitations.ts); null once a password was set. */
+    /** The time until which the invitation link works, or `neverInvited`. Null once a password was set. */
     invitedUntil: nullable(timestamp),
     /** The owner must choose another password at the next sign-in, before anything else. */
     mustChangePassword: internal(defaulted(boolean)),
@@ -49,7 +45,7 @@ export const accountTables = {
     otpEnabled: defaulted(boolean),
     otpVerified: defaulted(boolean),
     otpLastStep: internal(nullable(integer)),
-    /** The number of the account's passkeys; stored here, because each request needs to know if there are any. */
+    /** The number of the account's passkeys. Stored here, because each request needs to know if there are any. */
     passkeyCount: internal(defaulted(integer)),
     /** The key of the picture that staff see (feature accountPictures). */
     pictureKey: internal(nullable(text)),
@@ -64,7 +60,7 @@ export const accountTables = {
     id: text,
     userId: integer,
     state: oneOf<'full' | 'pending'>(),
-    /** Whether a pending session waits for a step of sign-in (signInStep.ts), no longer for the code. */
+    /** Whether a pending session waits for a sign-in step (signInStep.ts), and no longer for a code. */
     awaitsStep: defaulted(boolean),
     otpFailures: defaulted(integer),
     createdAt: timestamp,
@@ -72,7 +68,7 @@ export const accountTables = {
     expiresAt: timestamp,
     /** When the user last confirmed with the password, see confirmation.ts. */
     confirmedAt: nullable(timestamp),
-    /** The identity provider asked for a second factor, so none is required here. */
+    /** Whether the identity provider asked for a second factor. Sign-in then asks for none. */
     hasOtherFactor: defaulted(boolean),
     /** The single sign-on provider by which the session began; null for other ways to sign in. */
     providerId: nullable(integer),
@@ -82,7 +78,7 @@ export const accountTables = {
     address: nullable(text),
     browser: nullable(text),
   },
-  /** The new email address that each account has requested last. */
+  /** The last new email address that each account has requested. */
   emailChanges: {
     userId: integer,
     email: text,

@@ -34,7 +34,7 @@ export function totpSetUp(
   return { secret, otpauth_url: generator(secret, withoutColons(issuer), withoutColons(username)).toString() }
 }
 
-/** The time step (seconds / 30) of the code, which may be one step early or late; undefined for a wrong code. */
+/** The time step (seconds / 30) of the code, which may be one step early or late. Undefined for a wrong code. */
 export function totpStepOf(secret: string, code: string): number | undefined {
   const timestamp = Date.now()
   const delta = generator(secret).validate({ token: code, timestamp, window: 1 })

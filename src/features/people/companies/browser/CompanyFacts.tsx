@@ -15,7 +15,6 @@ interface CompanyFactsProps {
   withName?: boolean
 }
 
-/** All details of a company. */
 export function CompanyFacts({
   company,
   title = 'Company Information',
@@ -60,7 +59,7 @@ export function CompanyFacts({
   )
 }
 
-/** Renders a link only for http and https: older records were stored without that check. */
+/** Renders a link only for http and https. Older records may have other schemes. */
 function Website({ address }: { address: string }) {
   if (!/^https?:\/\//i.test(address)) return address
   return (

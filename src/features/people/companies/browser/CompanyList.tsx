@@ -54,7 +54,7 @@ function SearchedCompanies({
   canDelete,
 }: CompanyListProps & { companies: readonly CompanyRow[] }) {
   const { search, setSearch, sort, sortBy, shown } = useCompanyList(companies)
-  // `deleting` keeps the company while the dialog closes; otherwise the question would change before it has
+  // `deleting` keeps the company while the dialog closes. Otherwise the text would change before the dialog has
   // disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
   usePreloadedDeletion()

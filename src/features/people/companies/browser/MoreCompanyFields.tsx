@@ -11,10 +11,7 @@ interface MoreCompanyFieldsProps {
   field: (name: MoreDetail) => UseFormRegisterReturn & { error: string | undefined }
 }
 
-/**
- * The fields after the street in the company form. They have no autofill, because the details are those of a client,
- * not of the user.
- */
+/** The fields after the street in the company form. Autofill is off, because the details are not the user's own. */
 export function MoreCompanyFields({ field }: MoreCompanyFieldsProps) {
   const id = useId()
   return (

@@ -11,7 +11,7 @@ export const companiesQuery = {
   staleTime: 60_000,
 }
 
-/** One company; `id` is the parameter in the page's URL. Never from the cache: others may have edited it. */
+/** One company. `id` is the parameter in the page's URL. Always loaded again, because others may have edited it. */
 export const companyQuery = (id: string) => ({
   queryKey: ['/api/companies', id] as const,
   queryFn: ({ signal }: QueryContext) => send(readCompany, { params: { id }, signal }),

@@ -6,5 +6,4 @@ export function cityLine({ city, state, zipCode }: Pick<CompanyRow, 'city' | 'st
   return [city, region].filter(Boolean).join(', ')
 }
 
-/** A website without the scheme. */
 export const websiteWithoutScheme = (website: string) => website.replace(/^https?:\/\//i, '')

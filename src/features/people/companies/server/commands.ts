@@ -7,7 +7,7 @@ import { filledDetails, placeDetails } from '../values.ts'
 
 export type CompanyRecord = Selectable<Tables['companies']>
 
-/** Clears the form's fields that were not sent; other details that are undefined keep their values. */
+/** Clears the form's fields that were not sent. Other details that were not sent keep their values. */
 function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
   const form = {
     name,
@@ -32,7 +32,7 @@ export function addCompany(db: Db, details: CompanyDetails) {
 /** Rows per statement. */
 const addedAtOnce = 200
 
-/** Adds companies that have only a name; all names must differ. Returns their ids by name. */
+/** Adds companies that have only a name, and returns their ids by name. All names must differ. */
 export async function addCompanies(tx: Tx, names: readonly string[]): Promise<ReadonlyMap<string, number>> {
   const at = now()
   const ids = new Map<string, number>()
@@ -72,8 +72,8 @@ interface MergedDetails extends Pick<MergePreview, 'filled'> {
 }
 
 /**
- * The details that a company takes from a company merged into it: details that it lacks, the parts of an address only
- * if it has none of them, and the notes of both.
+ * The details that a company takes from a company merged into it. It takes details that it lacks, and joins the notes
+ * of both. It takes the address only if it has no part of an address.
  */
 export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
   const hasPlace = placeDetails.some((name) => kept[name] !== null)
@@ -95,8 +95,8 @@ interface Merging {
 }
 
 /**
- * Moves the people of the merged company into the kept company, fills in details that the kept company lacks, and
- * deletes the merged company, of which a trace stays. Both rows must be locked. Returns the kept company, and the
+ * Moves the people of the merged company into the kept company, and fills in details that the kept company lacks. Then
+ * deletes the merged company, and stores that it was merged. Both rows must be locked. Returns the kept company and the
  * number of people moved.
  */
 export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
@@ -123,7 +123,7 @@ export async function mergeInto(tx: Tx, { kept, merged, mergedBy }: Merging) {
   return { company, people: Number(numUpdatedRows) }
 }
 
-/** Records the merge. Companies that were merged into the merged company now count as merged into the kept company. */
+/** Stores that the company was merged. Companies merged into it earlier now count as merged into the kept company. */
 async function leaveTrace(tx: Tx, { kept, merged, mergedBy }: Merging, mergedAt: string): Promise<void> {
   const into = { companyId: kept.id, mergedAt, mergedBy }
   await tx.updateTable('mergedCompanies').set(into).where('companyId', '=', merged.id).execute()

@@ -5,18 +5,21 @@ import { matching, ownerTerm } from '../../../../server/lists/matching.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
-/** The maximum number of customers found by each word, and additionally by all words together; the newest are kept. */
+/**
+ * The maximum number of customers found by each word. All words together find at most as many again. The newest are
+ * kept.
+ */
 const maxNamed = 20
 /**
- * The index finds a word in any text of a user, even in an email address or a phone number. Only this many of the
- * newest users found are compared by name.
+ * The index finds a word in any text of a user, such as an email address. Of the users found, only this many are
+ * compared by name, the newest first.
  */
 const comparedUsers = 500
 
 /**
- * Returns, for each word that is not a number, the index terms of the customers whose name (as the viewer sees it) or
- * company matches the word. With these terms, a search for the word also finds the customers' records. Only staff
- * search by company. Empty for customers who see only their own records.
+ * Returns index terms for each word that is not a number: those of the customers whose name or company matches the
+ * word. With these terms, a search for the word also finds the customers' records. Names are as the viewer sees them;
+ * only staff search by company. Empty for customers who see only their own records.
  *
  * @param owners the customers whose records are searched; undefined for staff
  */

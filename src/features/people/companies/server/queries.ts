@@ -17,7 +17,7 @@ export function findCompany(db: Db, id: number) {
   return db.selectFrom('companies').selectAll().where('id', '=', id).executeTakeFirst()
 }
 
-/** Like findCompany; nobody can delete or merge the company until the transaction ends. */
+/** Like `findCompany`, but nobody can delete or merge the company until the transaction ends. */
 export function findCompanyThatStays(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }

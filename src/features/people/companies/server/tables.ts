@@ -40,8 +40,7 @@ export const companyTables = {
     ticketAccess: defaulted(oneOf<TicketAccess>()),
     readsInvoices: defaulted(boolean),
     /**
-     * Colleagues see only those of the member's tickets whose ids are above this. The others are from before the member
-     * joined.
+     * Colleagues see only tickets of the member whose ids are above this. The others are from before the member joined.
      */
     ticketsAfter: defaulted(integer),
     invoicesAfter: defaulted(integer),
@@ -53,7 +52,7 @@ export const companyTables = {
     /** The id of the deleted company. */
     mergedId: integer,
     name: text,
-    /** The company that the deleted company is part of now, and when and by whom it was merged. */
+    /** The company that the deleted company now belongs to, and when and by whom it was merged. */
     companyId: integer,
     mergedAt: timestamp,
     mergedBy: integer,

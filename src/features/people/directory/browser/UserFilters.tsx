@@ -35,7 +35,7 @@ const roleChoices = choices('All roles', roleNames)
 const stateChoices = choices('All states', states)
 const signInChoices = choices('Any time', signIns)
 
-/** Applies a typed filter on blur or Enter: otherwise each typed letter would send a search. */
+/** Applies a typed filter on blur or Enter. Otherwise each letter would send a search. */
 export function UserFilters({ view, onChange }: UserFiltersProps) {
   const change = (name: keyof UserView, value: string) => {
     const changed = userViewIn({ ...view, [name]: value })
@@ -52,7 +52,7 @@ export function UserFilters({ view, onChange }: UserFiltersProps) {
         <SelectField label="State" options={stateChoices} {...choice('state')} />
         <SelectField label="Last sign-in" options={signInChoices} {...choice('signIn')} />
         <TextField
-          // The new key renders the field again when the filters are cleared.
+          // A new key renders the field again when the filters are cleared.
           key={view.company}
           label="Company"
           placeholder="Begins with"

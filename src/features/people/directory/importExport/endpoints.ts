@@ -6,7 +6,7 @@ import { importOrder, importPreview, importResult } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-/** Responds with a file, not JSON, in columns that the import reads. Writes only to the audit log. */
+/** Responds with a file, not JSON, in columns that the import reads. Changes nothing but the audit log. */
 export const exportUsers = endpoint({
   method: 'POST',
   path: '/api/user-exports',
@@ -37,9 +37,9 @@ export const previewImport = endpoint({
 })
 
 /**
- * Creates exactly the accounts of a preview, all or none; none if the client disconnects before they are stored.
- * `cancel`, sent with the body and the Idempotency-Key of an import, returns the outcome of that import: it waits for
- * an import under way, and prevents an import that has not begun.
+ * Creates exactly the accounts of a preview, all or none. Creates none if the client disconnects before they are
+ * stored. `cancel` is sent with the body and the Idempotency-Key of an import, and returns the outcome of that import.
+ * If that import is running, `cancel` waits for it. If it has not begun, `cancel` prevents it.
  */
 export const importUsers = endpoint({
   method: 'POST',

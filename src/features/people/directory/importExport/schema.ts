@@ -57,7 +57,7 @@ export const importPreview = z.object({
   ignored: z.array(z.string()),
   /** Whether people with an address get a link to choose their password. */
   invites: z.boolean(),
-  /** The settings that are missing before anyone can be invited. */
+  /** The settings that must be made before anyone can be invited. */
   missing: z.array(z.enum(linkNeeds)),
   /** The companies named for customers in the file. */
   companies: z.array(z.object({ name: z.string(), people: z.number(), exists: z.boolean() })),

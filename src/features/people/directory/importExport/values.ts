@@ -1,4 +1,6 @@
-/** The maximum number of accounts in a file: one transaction of about a second on SQLite. */
+/**
+ * The maximum number of accounts in a file. They are stored in one transaction, which takes about a second on SQLite.
+ */
 export const maxImportedUsers = 1_000
 
 /** '1 user', '1,000 users'. */

@@ -21,8 +21,8 @@ const columns = [...z.keyof(account).options, 'createdAt', 'lastSignInAt'] as co
 export type FoundUser = Account & { createdAt: string; lastSignInAt: string | null }
 
 /**
- * The accounts that fit all filters. Reads accounts in steps, in the order of the narrowest index, and applies the
- * other filters in this program, so that no combination of filters delays other requests.
+ * The accounts that fit all filters. Reads accounts in steps, by the index that leaves the fewest, and checks the other
+ * filters in this program. No combination of filters then delays other requests.
  */
 export async function* foundUsers(
   db: Db,
@@ -44,7 +44,7 @@ export async function* foundUsers(
   }
 }
 
-/** Reads accounts in the order of an index, which ends with the id. */
+/** How to read accounts in the order of an index. The last column of the index is the id. */
 interface Walk {
   order: RawBuilder<unknown>
   where?: RawBuilder<SqlBool>
@@ -54,7 +54,7 @@ interface Walk {
 /** Uses the index that usually leaves the fewest accounts. */
 function narrowest({ company, state, signIn, role }: UserSelection, at: number): Walk {
   if (company !== undefined) {
-    // Takes about 20 ms without an index: SQLite cannot index a function that this program defines.
+    // Takes about 20 ms, because SQLite cannot index a function that this program defines.
     const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
     return { ...byId, where }
   }
@@ -82,9 +82,7 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
 
 const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
 
-/**
- * Uses a range, not `=`: with `=`, PostgreSQL would read in the order of the primary key, and scan all other accounts.
- */
+/** With `=` instead of a range, PostgreSQL would read in the order of the primary key, and scan all other accounts. */
 function along(
   by: RawBuilder<unknown>,
   valueOf: (user: FoundUser) => string | boolean | null,
@@ -110,7 +108,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** Compares the filters that the walk may not cover. The company filter is always part of the walk's condition. */
+/** Checks the filters that are not in the condition of the walk. The company filter always is. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

@@ -14,7 +14,7 @@ interface InviteAgainProps {
   onDone?: () => void
 }
 
-/** Mails a link to a user who has not chosen a password yet. A former link no longer works. */
+/** Mails a link to a user who has not chosen a password yet. An earlier link stops working. */
 export function InviteAgain({ user, onDone }: InviteAgainProps) {
   const isFirst = user.invitedUntil === neverInvited
   const queries = useQueryClient()

@@ -80,9 +80,7 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Could not send the invitation'
 
-/**
- * Finds the user whose open invitation prevents a second invitation. Reads all open invitations, which are not many.
- */
+/** Finds the user whose open invitation prevents a second one. Reads all open invitations, because there are few. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
   const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
   const key = nameKeyOf(username).trim()

@@ -3,7 +3,10 @@ import { MailPlus } from 'lucide'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 
-/** Offers an invitation in Create User, if links can be mailed: only the owner then knows the password. */
+/**
+ * Offers an invitation in the Create User dialog, if links can be mailed. With an invitation, only the owner knows the
+ * password.
+ */
 export function InviteInstead({ onInvite }: { onInvite: () => void }) {
   const { missing } = useQuery(systemStatusQuery).data ?? {}
   if (missing === undefined || missing.length > 0) return null

@@ -15,7 +15,7 @@ interface LinkRequestFormProps {
   posted: PostedForm | undefined
 }
 
-/** Requests the mail with the link to set a password; the result looks the same for every address. */
+/** Requests a mail with a link to set a password. The result looks the same for every address. */
 export function LinkRequestForm({ action, posted }: LinkRequestFormProps) {
   const [sent, setSent] = useState(posted?.sent ? posted.message : undefined)
   const form = useNativeForm({

@@ -17,7 +17,7 @@ interface NewPasswordFormProps {
 
 export type PasswordSet = z.infer<typeof setPasswordByLink.response>
 
-/** Sets the password of the account that the mailed link belongs to. */
+/** Sets the password of the account to which the mailed link belongs. */
 export function NewPasswordForm({ action, token, username, posted, onSet }: NewPasswordFormProps) {
   const form = useNativeForm({
     shape,

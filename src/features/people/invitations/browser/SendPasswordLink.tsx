@@ -11,9 +11,7 @@ import { neverInvited } from '../../accounts/invitations.ts'
 import { sendPasswordLink } from '../endpoints.ts'
 import { InviteAgain } from './InviteAgain.tsx'
 
-/**
- * Offers to mail a link before an administrator sets a user's password: with a link, only the owner knows the password.
- */
+/** Offers to mail a link instead of setting a user's password. With a link, only the owner knows the password. */
 export function SendPasswordLink({ user, onClose }: { user: DirectoryEntry; onClose: () => void }) {
   const { missing = [] } = useQuery(systemStatusQuery).data ?? {}
   const sending = useMutation({

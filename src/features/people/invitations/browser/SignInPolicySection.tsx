@@ -112,7 +112,7 @@ const SetUp = loadedLater(
   async () => (await import('../../accounts/browser/TwoFactorSetupDialog.tsx')).TwoFactorSetupDialog,
 )
 
-/** Asks administrators to set up their own 2FA before they require 2FA: the server refuses the policy until then. */
+/** Asks administrators to set up their own 2FA first. Until then, the server refuses a policy that requires 2FA. */
 function OwnFirst() {
   const { data: user } = useQuery(currentUserQuery)
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')

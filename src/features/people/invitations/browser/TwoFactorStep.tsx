@@ -70,7 +70,7 @@ interface SetUpFormProps extends SignInStepProps {
   onTooManyTries: (sentence: string) => void
 }
 
-/** Draws the QR code in the browser: no other service may see the secret. */
+/** The browser draws the QR code, because no other service may see the secret. */
 const pictureOf = ({ otpauth_url }: SetUp) =>
   `data:image/svg+xml,${encodeURIComponent(renderSVG(otpauth_url, { border: 4, pixelSize: 1 }))}`
 

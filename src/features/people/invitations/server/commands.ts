@@ -27,22 +27,22 @@ const asked = z.object({
   askedAt: z.optional(z.number()),
 })
 
-/** Older requests are dropped: their job was in a restored backup, and nobody waits for the link any more. */
+/** Older requests are dropped. Their job comes from a restored backup, and nobody waits for the link any more. */
 const maxAgeMs = 30 * minuteMs
 
 /** One address may belong to several accounts; more than five would be an attack. */
 const maxAccounts = 5
 
 /**
- * Jobs start after a random delay. Otherwise the next requests would be slower if the address has an account, which
- * would reveal it.
+ * A job starts after a random delay of at most this time. Otherwise the job would slow down the next requests, and
+ * thereby reveal that the address has an account.
  */
 const maxWaitMs = 10_000
 
 /**
- * Finds the accounts of an address and mails their links. This is a job, so that the request takes the same time for
- * all addresses. Only mails that are sent count for the limits of an address; otherwise strangers could use up these
- * limits with other spellings of the address.
+ * Finds the accounts of an address and mails their links. Runs as a job, so that the request takes the same time for
+ * all addresses. Only sent mails count against the limits of an address. Otherwise strangers could use up these limits
+ * by other spellings of the address.
  */
 export const mailLinks = ({
   secretBox,
@@ -87,8 +87,10 @@ export async function askForLink(
 }
 
 /**
- * Mails a user the link that an administrator sends, and returns the username. @throws 404; 409 if the account is
- * suspended or no link can be mailed
+ * Mails a user the link that an administrator sends, and returns the username.
+ *
+ * @throws 404 for no such account
+ * @throws 409 if the account is suspended or no link can be mailed
  */
 export async function mailSentLink(
   tx: Tx,

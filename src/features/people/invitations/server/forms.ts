@@ -14,7 +14,7 @@ import { judgeLink } from './links.ts'
 const tokenIn = (request: FastifyRequest) =>
   new URL(request.url, 'http://form').searchParams.get('token') ?? ''
 
-/** Serves both forms to browsers without JavaScript. */
+/** Serves the forms of `forgottenPath` and `newPasswordPath` to browsers without JavaScript. */
 export const invitationForms: Forms = (form, context) => {
   form(forgottenPath, async ({ values, request, address }) => {
     const message = await askForLink(context, checkShape(linkRequest, values), { request, address })
@@ -33,8 +33,8 @@ export const invitationForms: Forms = (form, context) => {
 }
 
 /**
- * The data of both pages before their form is sent: whether no link can be mailed, and the username or the link's
- * problem.
+ * The data of the pages before a form is sent. One page gets the reason if no link can be mailed. The other gets the
+ * username, or the problem of the link.
  */
 export const invitationPageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {

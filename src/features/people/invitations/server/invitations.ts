@@ -49,8 +49,8 @@ export async function inviteInto(
 }
 
 /**
- * Mails a link to a user who has not chosen a password. A former link no longer works. `isFirst` is true if there was
- * no former link.
+ * Mails a link to a user who has not chosen a password. An earlier link stops working. `isFirst` is true if there was
+ * none.
  *
  * @throws 404, 409
  */
@@ -63,7 +63,7 @@ export async function inviteAgain(
   const owner = invitedOf(await findAccountForUpdate(tx, userId))
   if (owner.isSuspended) throw new AppError('conflict', 'This account is suspended and cannot sign in.')
   await withdrawEmailChange(tx, userId)
-  // Links are bound to the password hash, so a new hash voids the former link.
+  // A link is valid only for one password hash. The new hash therefore voids the earlier link.
   const change = { passwordHash, updatedAt: now() }
   await tx.updateTable('users').set(change).where('id', '=', userId).execute()
   const again = { ...owner, ...change }
@@ -78,7 +78,7 @@ const canBeInvited = (column: ExpressionBuilder<Tables, 'users'>) =>
     column('isSuspended', '=', false),
   ])
 
-/** The maximum number of people in one request, the same as in one imported file. */
+/** The maximum number of people in one request. It is the same as in one imported file. */
 const invitedAtOnce = 1_000
 /** Invitations per batch; other requests run between batches. */
 const mailedAtOnce = 25

@@ -5,18 +5,18 @@ import { dayMs, hourMs, minuteMs } from '../../../../shared/time/durations.ts'
 /** The shortest time between two mails to one address. */
 const pauseMs = 2 * minuteMs
 /**
- * Mails to one address in a day. Further mails are an hour apart, so that strangers block the owner for an hour at
- * most.
+ * The number of mails to one address in a day without a long wait. Later mails are an hour apart, so that strangers
+ * block the owner for an hour at most.
  */
 const freeInDay = 3
 const freeInDayOnKnownDevice = 9
 
 /**
  * Whether links may be mailed to an address again. A browser that has signed in to one of the address's accounts gets
- * more mails, so that strangers cannot use up the limit. Call this with the accounts locked.
+ * more mails, so that strangers cannot use up its limit. Call this with the accounts locked.
  *
- * @param emails the address once for each account; the spellings differ only in upper and lower case. The limits are
- * multiplied by the number of accounts
+ * @param emails the address once for each account, in the spelling of the account. The limits are multiplied by the
+ * number of accounts
  * @param factor how many times more than usual are allowed
  */
 export async function mayMailLinks(

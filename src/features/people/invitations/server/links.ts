@@ -10,7 +10,7 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 
-/** Owners open a link that they requested at once. A link sent by staff may be opened days later. */
+/** Owners open a link that they have just requested. A link sent by staff may be opened days later. */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
@@ -18,8 +18,8 @@ type LinkKind = keyof typeof validMs
 const purpose = 'password link'
 
 /**
- * The parts of a link: its kind, the account, a digest of the account's current password and address, and the expiry in
- * milliseconds since 1970.
+ * The elements of a link: its kind, the account, a digest of the account's current password and address, and the expiry
+ * in milliseconds since 1970.
  */
 const parts = z.tuple([z.enum(['reset', 'sent', 'invitation']), z.number(), z.string(), z.number()])
 
@@ -32,11 +32,13 @@ export interface Invited {
   inviter: string
 }
 
-// The digest includes the time of confirmation, so that a link ends even if an address is changed and changed back.
+// Includes the time of confirmation, so that a link ends even if an address is changed and changed back.
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
-/** The token is bound to password and address: the link works once, and not after either was changed. */
+/**
+ * The token contains a digest of password and address. The link therefore ends when it is used, or when either changes.
+ */
 function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
   return linkTokenOf(secretBox, purpose, link)
@@ -46,8 +48,8 @@ const pathOf = (secretBox: SecretBox, kind: LinkKind, owner: Owner) =>
   `${newPasswordPath}?token=${tokenOf(secretBox, kind, owner)}`
 
 /**
- * Enqueues the mail with the link to set a forgotten password. Returns false if the account has no confirmed address,
- * or no link can be made, because the brand has no active domain.
+ * Enqueues the mail with the link to set a forgotten password. Returns false if the account has no confirmed address.
+ * Also returns false if the brand has no active domain, because then no link can be made.
  */
 export function enqueueReset(
   tx: Tx,
@@ -69,7 +71,7 @@ export function enqueueSentLink(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLinkSent', path, host, values })
 }
 
-/** Enqueues the mail with the link of an invitation; the mail says what the account is for and who created it. */
+/** Enqueues the mail with the link of an invitation. The mail says what the account is for and who created it. */
 export function enqueueInvitation(
   tx: Tx,
   secretBox: SecretBox,
@@ -123,7 +125,7 @@ async function judge(
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
-/** Finds the account of a link, or the problem of the link; changes nothing, because mail scanners open links. */
+/** Finds the account of a link, or the problem of the link. Changes nothing, because mail scanners open links. */
 export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
   judge(secretBox, token, at, (id) => findAccount(database.db, id))
 

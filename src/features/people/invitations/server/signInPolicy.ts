@@ -17,7 +17,7 @@ export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignI
     .execute()
 }
 
-/** Administrators who require 2FA must have it themselves, so that their policy does not sign them out. @throws 409 */
+/** Refuses the policy of an administrator without 2FA, because it would sign them out. @throws 409 */
 export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void> {
   const user = await findAccount(tx, userId)
   if (!user) throw signedOut()
@@ -35,8 +35,10 @@ const accountPages: Record<Role, string | undefined> = {
 }
 
 /**
- * Mails a user the request to set up 2FA, and returns the username. @throws 404; 409 if the mail would be pointless or
- * cannot be sent
+ * Mails a user the request to set up 2FA, and returns the username.
+ *
+ * @throws 404 for no such account
+ * @throws 409 if the mail would be pointless or cannot be sent
  */
 export async function mailRequestForTwoFactor(
   tx: Tx,

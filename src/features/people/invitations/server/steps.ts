@@ -24,7 +24,7 @@ export async function beginSetUp(
   return setUp
 }
 
-/** Returns the same secret again, for the page that reports a wrong code to browsers without JavaScript. */
+/** Returns the same secret again. A browser without JavaScript needs it on the page that reports a wrong code. */
 export async function repeatSetUp(
   context: AppContext,
   sites: Sites,
@@ -51,7 +51,5 @@ export async function verifySetUp(
   return { ...begun, recoveryCodes }
 }
 
-/**
- * Whether the user has to start the set-up again, after too many wrong codes or because another set-up has replaced it.
- */
+/** Whether the set-up must start again, because of too many wrong codes or a newer set-up. */
 export const mustBeginAnew = (error: unknown) => error instanceof AppError && error.code === 'conflict'

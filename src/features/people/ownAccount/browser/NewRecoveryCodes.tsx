@@ -19,7 +19,7 @@ interface NewRecoveryCodesProps {
   onClose: () => void
 }
 
-/** Creates recovery codes and shows them; they cannot be shown again. */
+/** Creates recovery codes and shows them once. */
 export function NewRecoveryCodes({ insteadOf = 'the code of the app', onClose }: NewRecoveryCodesProps) {
   const queries = useQueryClient()
   const { mutate, data, isError } = useMutation({

@@ -14,8 +14,8 @@ interface OwnAccountCardsProps {
   /** Only the password form is shown until the user is loaded. */
   user: OwnAccount | null | undefined
   /**
-   * For screens that are specified with the password form alone: the form then stays where it is when the user is
-   * loaded.
+   * For screens that are specified with only the password form. The form is first, so that it does not move when the
+   * user is loaded.
    */
   passwordFirst?: boolean
 }

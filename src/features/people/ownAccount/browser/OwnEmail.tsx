@@ -26,7 +26,9 @@ const shape = async () => (await import('../schema.ts')).newEmail
 
 const failed = 'Could not send the link'
 
-/** The email address, the requested new address while its link is not opened, and the form to request a new address. */
+/**
+ * Shows the email address, and a new address whose link is not opened yet. Contains the form to request a new address.
+ */
 export function OwnEmail({ user }: { user: OwnAccount }) {
   const queries = useQueryClient()
   const details = useOwnAccount()

@@ -16,7 +16,6 @@ export const sessionsQuery = {
   queryFn: ({ signal }: QueryContext) => send(listOwnSessions, { signal }),
 }
 
-/** The user's sessions. */
 export function OwnSessions() {
   const sessions = useQuery(sessionsQuery)
   const end = useEndSessions()
@@ -56,7 +55,7 @@ export function OwnSessions() {
   )
 }
 
-/** Ends the session with this id; without an id, all sessions but this one. */
+/** Ends the session with this id. Without an id, ends all sessions but this one. */
 function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({

@@ -17,10 +17,10 @@ import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
 
 const Dialogs = loadedLater(async () => (await import('./OwnTwoFactorDialogs.tsx')).OwnTwoFactorDialogs)
 
-/** If fewer recovery codes are left, their number is shown in red. */
+/** The number of recovery codes is red if it is lower than this. */
 const few = 3
 
-/** The user's own second factor: whether it is required, the authenticator app, and the recovery codes. */
+/** The user's own second factor. Shows whether it is required, the authenticator app, and the recovery codes. */
 export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'set up' | 'codes' | 'switch off' }>()
   useEffect(() => void Dialogs.preload(), [])

@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).profile
 
 const failed = 'Could not save your details'
 
-/** Omits the fields that only suspended or invited users have, because they cannot read their own account. */
+/** Suspended or invited users cannot read their own account, so their fields are omitted. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>
 
 const onOrOff = (on: boolean) => (on ? 'On' : 'Off')

@@ -9,13 +9,10 @@ export const ownAccountQuery = {
   queryFn: ({ signal }: QueryContext) => send(readOwnAccount, { signal }),
 }
 
-/** The data that several parts of the account page share. */
+/** Data that is used all over the account page. */
 export const useOwnAccount = () => useQuery(ownAccountQuery)
 
-/**
- * Reads the data again that changes when a passkey is added or removed: the account, and the sessions, some of which
- * have ended.
- */
+/** Reads the account and the sessions again after a passkey was added or removed. That ends some of the sessions. */
 export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries(ownAccountQuery)
   void queries.invalidateQueries(currentUserQuery)

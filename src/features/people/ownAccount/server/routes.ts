@@ -37,8 +37,8 @@ export const ownAccountRoutes: Routes = (serve, context) => {
       const change = { action: 'profile changed', subject: `user ${actor.id}` }
       await checkVersion(tx, withAllNames(before), change)
       const user = await changeProfile(tx, before, body)
-      // Other users see these fields as a person's name, so reserved names are refused. Staff may choose any name, and
-      // a name from before the rule may stay unchanged.
+      // Other users see these fields as a person's name, so reserved names are refused. Staff may choose any name. A
+      // name from before this rule may stay unchanged.
       const [name, former] = [user, before].map((each) =>
         [each.firstName, each.lastName].filter(Boolean).join(' '),
       )
@@ -67,7 +67,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
   )
 
-  // Without transact, which would store the response, and thereby the codes, for retries.
+  // Without `transact`, which would store the response, and thus the codes, for retries.
   serve(endpoints.makeRecoveryCodes, async ({ actor, confirmed }) => ({
     codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
   }))

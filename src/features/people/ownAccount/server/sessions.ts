@@ -7,12 +7,12 @@ import type { OwnSession, OwnSignIn } from '../schema.ts'
 /** More than a person needs, but a program may sign in any number of times. */
 const maxSessions = 100
 /**
- * The limit for sign-ins, and the separate limit for failed attempts, so that strangers cannot push sign-ins off the
- * list.
+ * The maximum number of sign-ins in the list, and also of failed attempts. The two are counted separately, so that
+ * strangers cannot push sign-ins off the list.
  */
 const maxSignIns = 10
 
-/** The caller's sessions that have not ended: first the session of the request, then the most recently used. */
+/** The caller's current sessions: first the session of the request, then the most recently used. */
 export async function sessionsOf(
   db: Db,
   actor: Pick<Actor, 'id' | 'sessionId' | 'sessionTimeout'>,
@@ -23,8 +23,7 @@ export async function sessionsOf(
     .where('userId', '=', actor.id)
     .where('state', '=', 'full')
     .where('expiresAt', '>', now())
-    // A session that has ended by inactivity is deleted only when its cookie is used again, so such rows are left out
-    // here.
+    // An inactive session is deleted only when its cookie is used again. Until then, it is left out here.
     .where('lastSeenAt', '>', new Date(Date.now() - actor.sessionTimeout * 60_000).toISOString())
     .orderBy((order) => order.case().when('id', '=', actor.sessionId).then(0).else(1).end())
     .orderBy('lastSeenAt', 'desc')
@@ -63,7 +62,7 @@ const isAction = (text: string): text is Action => Object.hasOwn(outcomes, text)
 
 /** The last sign-ins of an account and the last failed attempts, newest first. */
 export async function signInsOf(db: Db, userId: number): Promise<OwnSignIn[]> {
-  // One statement per action, because an index finds the newest events of one action.
+  // Runs one statement for each action, because an index finds the newest events of one action.
   const last = (action: Action) =>
     db
       .selectFrom('auditEvents')

@@ -14,7 +14,7 @@ const shape = async () => (await import('../schema.ts')).passkeyForm
 const failed = 'Could not add the passkey'
 
 interface AddPasskeyFormProps {
-  /** Called instead of onClose if the account has no recovery codes yet, which it needs if the device is lost. */
+  /** Called instead of `onClose` if the account has no recovery codes yet. It needs some in case the device is lost. */
   onAdded: () => void
   onClose: () => void
 }

@@ -12,15 +12,12 @@ const Question = loadedLater(
   async () => (await import('../../../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog,
 )
 
-/** The code for passkeys is loaded when the details are opened. */
+/** The passkey code is loaded when the details are opened. */
 const api = () => import('./api.ts')
 
 const failed = 'Could not remove the passkeys'
 
-/**
- * Shows the number of a user's passkeys among the user's details. Can remove all of them if the user has lost the
- * device.
- */
+/** Shows the number of a user's passkeys in the user's details. If the user has lost the device, all can be removed. */
 export function PasskeyCount({ user }: { user: DirectoryEntry }) {
   const { id, username } = user
   const queries = useQueryClient()

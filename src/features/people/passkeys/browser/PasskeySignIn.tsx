@@ -6,7 +6,7 @@ import type { Begun } from '../../accounts/schema.ts'
 import { isBareAddress } from '../values.ts'
 import { useSigning } from './useSigning.ts'
 
-/** The code for passkeys is loaded when the button is pressed. */
+/** The passkey code is loaded when the button is pressed. */
 const signIn = async () => (await import('./api.ts')).signInByPasskey()
 
 interface PasskeySignInProps {
@@ -17,9 +17,7 @@ interface PasskeySignInProps {
 
 const neverChanges = () => () => {}
 
-/**
- * The button below Login. It is in a form, so that without JavaScript the server can say that JavaScript is missing.
- */
+/** The button below Login. Without JavaScript, its form is posted, and the server says that JavaScript is missing. */
 export function PasskeySignIn({ action, onBegun }: PasskeySignInProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await signIn()))
   const isAtAddress = useSyncExternalStore(

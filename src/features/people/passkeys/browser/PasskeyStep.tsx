@@ -4,18 +4,18 @@ import { FieldError } from '../../../../browser/ui/FieldError.tsx'
 import type { Begun } from '../../accounts/schema.ts'
 import { useSigning } from './useSigning.ts'
 
-/** The code for passkeys is loaded when the button is pressed. */
+/** The passkey code is loaded when the button is pressed. */
 const enterPasskey = async () => (await import('./api.ts')).enterPasskey()
 
 interface PasskeyStepProps {
   /** Whether a passkey is the only second factor of the account. */
   isAlone: boolean
   onBegun: (begun: Begun) => Promise<void>
-  /** Called to return to the password when no time or no attempt is left. */
+  /** Called to return to the password form when no time or no attempt is left. */
   onEnded: (reason: string) => void
 }
 
-/** The second step of signing in by a passkey, shown by itself or beside the form for the code. */
+/** The second step of signing in by a passkey. Shown alone, or beside the form for the code. */
 export function PasskeyStep({ isAlone, onBegun, onEnded }: PasskeyStepProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await enterPasskey()), onEnded)
   return (

@@ -10,14 +10,14 @@ import { begunBy } from '../../accounts/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import { isBareAddress } from '../values.ts'
 
-// Plain functions without the query library, because the sign-in pages use these functions but do not load the library.
+// The sign-in pages use these functions, but do not load the query library. The functions therefore do not need it.
 
 /** The library is loaded when a passkey is used. */
 const library = () => import('@simplewebauthn/browser')
 
 /**
- * Why pages of this host cannot use passkeys; undefined if they can. On the server, also undefined if only the browser
- * can tell.
+ * Why pages of this host cannot use passkeys; undefined if they can. The server returns undefined also if only the
+ * browser can tell.
  */
 export function obstacle(hostName: string): string | undefined {
   if (isBareAddress(hostName))
@@ -95,7 +95,6 @@ export const ownPasskeysQuery = {
   queryFn: ({ signal }: QueryContext) => send(endpoints.listOwnPasskeys, { signal }),
 }
 
-/** Counts a user's passkeys, for administrators. */
 export const countPasskeys = (userId: number, { signal }: QueryContext) =>
   send(endpoints.countPasskeys, { params: { id: String(userId) }, signal })
 

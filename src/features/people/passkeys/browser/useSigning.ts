@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
 
-/** @param onEnded called to return to the password when no time or no attempt is left */
+/** @param onEnded called to return to the password form when no time or no attempt is left */
 export function useSigning(sign: () => Promise<void>, onEnded?: (reason: string) => void) {
   const [isPending, setPending] = useState(false)
   const [problem, setProblem] = useState<string>()

@@ -21,9 +21,7 @@ interface Bound {
   host: string
 }
 
-/**
- * The session's public id, which does not change when the session's cookie is renewed, for example by a confirmation.
- */
+/** The session's public id. It stays the same when a confirmation renews the session's cookie. */
 export async function bySession(db: Db, { sessionId }: SessionRow): Promise<string> {
   const row = await db
     .selectFrom('sessions')
@@ -36,14 +34,14 @@ export async function bySession(db: Db, { sessionId }: SessionRow): Promise<stri
 
 const byCookie = (value: string) => `cookie ${hash('sha256', value)}`
 
-/** Sets the cookie to which challenges are bound in a browser in which nobody is signed in. */
+/** Sets a cookie for a browser in which nobody is signed in. Challenges are bound to this cookie. */
 export function startCookie(request: FastifyRequest, reply: FastifyReply): string {
   const value = randomBytes(16).toString('base64url')
   setCookie(request, reply, { name: cookieName, value, maxAge: validSeconds, httpOnly: true })
   return byCookie(value)
 }
 
-/** The cookies to which a challenge may be bound if nobody is signed in; usually a single cookie. */
+/** The cookies to which a challenge may be bound if nobody is signed in. Usually there is one. */
 export const boundToCookies = (request: FastifyRequest): string[] =>
   readCookies(request, cookieName, cookieForm).map(byCookie)
 
@@ -78,8 +76,8 @@ export async function newChallenge(
 }
 
 /**
- * Deletes the signed challenge before anything else is checked, so that only one of several parallel requests gets it.
- * Returns the challenge and its purpose.
+ * Deletes the signed challenge and returns it with its purpose. Runs before all other checks, so that only one of
+ * several parallel requests gets the challenge.
  *
  * @throws 400 if there is no such challenge
  */

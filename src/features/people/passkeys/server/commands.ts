@@ -17,7 +17,7 @@ nameActions({
   'passkey refused': 'Passkey refused, because it seems to be copied',
 })
 
-// Adding or removing a passkey needs a confirmation, and the owner is told, as in accounts/server/credentials.ts.
+// Adding or removing a passkey needs a confirmation, and the owner gets a mail (see accounts/server/credentials.ts).
 
 export type NewPasskey = Pick<
   StoredPasskey,
@@ -25,8 +25,9 @@ export type NewPasskey = Pick<
 >
 
 /**
- * Stores a passkey of the account, and ends the account's sessions. @throws 409 for too many passkeys, or if it is
- * stored already
+ * Stores a passkey of the account, and ends the account's sessions.
+ *
+ * @throws 409 for too many passkeys, or if the passkey is stored already
  */
 export async function storePasskey(
   tx: Tx,
@@ -71,7 +72,10 @@ export async function removePasskey(tx: Tx, userId: number, id: number, by: Conf
 }
 
 /**
- * Removes all passkeys of an account; returns their number. @throws 404 for no such account, 409 if it has no passkeys
+ * Removes all passkeys of an account and returns their number.
+ *
+ * @throws 404 for no such account
+ * @throws 409 if it has no passkeys
  */
 export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Promise<number> {
   const owner = await ownerOf(tx, userId)
@@ -83,8 +87,8 @@ export async function removePasskeys(tx: Tx, userId: number, by: Confirmed): Pro
 }
 
 /**
- * Restores passkeys that the upgrade has turned off, for accounts that have no passkeys, and tells their owners. Ends
- * no sessions, because the administrator who does this may be one of the owners. Returns the ids of the owners.
+ * Restores passkeys that the upgrade has turned off, and tells their owners. Skips accounts that have other passkeys
+ * now. Ends no sessions, because the administrator may be one of the owners. Returns the ids of the owners.
  */
 export async function restorePasskeys(
   tx: Tx,
@@ -110,14 +114,14 @@ export async function restorePasskeys(
   return restored
 }
 
-/** Locks the account, so that its passkeyCount agrees with the table. */
+/** Locks the account while its passkeys change, so that `passkeyCount` agrees with the table. */
 async function ownerOf(tx: Tx, userId: number): Promise<StoredAccount> {
   const owner = await findAccountForUpdate(tx, userId)
   if (!owner) throw missing('User not found')
   return owner
 }
 
-/** Stores the passkeyCount, ends the account's sessions, and deletes the recovery codes if no second factor is left. */
+/** Stores `passkeyCount` and ends the account's sessions. Deletes the recovery codes if no second factor is left. */
 async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
   const { count } = await tx
     .selectFrom('passkeys')
@@ -134,8 +138,8 @@ async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
 }
 
 /**
- * Stores that a passkey was used. Returns false if the device's counter went back, because someone has then used a
- * copy. The counter of a device that does not count stays at 0.
+ * Stores that a passkey was used. If the device's counter went back, someone has used a copy, and false is returned. A
+ * device that does not count always sends 0.
  */
 export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

@@ -38,7 +38,7 @@ type Asked = Pick<SignInContext, 'request' | 'address'>
 /**
  * Finds the passkey that has signed the challenge. The challenge is used up, even if the passkey is refused.
  *
- * @param owner of the passkey; without an owner, the passkey must replace the password, too
+ * @param owner the owner of the passkey; if missing, the passkey must also replace the password
  * @throws 400 for no valid passkey, or a passkey that cannot be used here
  */
 export async function judge(
@@ -69,7 +69,7 @@ export async function judge(
   }
 }
 
-/** @throws 400 for a passkey that works only together with the password, or has another account's handle */
+/** @throws 400 for a passkey that works only with the password, or that names another account in its handle */
 function refuseUnlessAlone(passkey: StoredPasskey, { response }: AssertionResponse): void {
   const handle = userHandleOf(passkey.userId).toString('base64url')
   if (response.userHandle !== handle) throw wrong()
@@ -84,12 +84,14 @@ const refusedForGood = () =>
     'This passkey may have been copied, so it is no longer accepted. Sign in another way, remove it, and tell us.',
   )
 
-/** Stores the use of a passkey in the transaction that depends on it; false if the device's counter went back. */
+/**
+ * Stores the use of a passkey in the transaction that depends on it. Returns false if the device's counter went back.
+ */
 export const acceptUse = (tx: Tx, { passkey, counter }: Signed) => storeUse(tx, passkey, counter)
 
 /**
- * Refuses a copied passkey permanently. Runs after the transaction of acceptUse, whose rollback would undo the refusal.
- * Returns the error to throw.
+ * Refuses a copied passkey for good, and returns the error to throw. Runs after the transaction of `acceptUse`, whose
+ * rollback would undo the refusal.
  */
 export async function refuseCopy(
   { database }: AppContext,
@@ -122,7 +124,7 @@ export async function enterPasskey(
   const counts = codeLimits(owner.id, address)
   await takeAttempt(context, { username: owner.username, address, request }, counts)
   // Attempts with passkeys and codes count together. They count before the passkey is checked, so that parallel
-  // requests get no additional attempts.
+  // requests get no additional tries.
   if ((await takeTry(db, session)) === undefined) throw signedOut()
   const boundTo = [await bySession(db, session)]
   const signed = await judge(context, signInContext, response, { boundTo, purpose: 'second factor', owner })
@@ -131,7 +133,9 @@ export async function enterPasskey(
   return begun
 }
 
-/** Signs in the owner of the passkey. The device has verified the owner, so the passkey replaces password and code. */
+/**
+ * Signs in the owner of the passkey. The device has checked who the user is, so neither password nor code is needed.
+ */
 export async function signInByPasskey(
   context: AppContext,
   signInContext: SignInContext,
@@ -148,7 +152,7 @@ export async function signInByPasskey(
 }
 
 /**
- * Begins the session, in the same transaction that stores the use of the passkey.
+ * Begins the session in the transaction that stores the use of the passkey.
  *
  * @param pending the session that waits for the second step
  * @throws 400 if the passkey is a copy, or its account was deleted
@@ -173,8 +177,9 @@ async function begin(
 }
 
 /**
- * The user's passkeys that can be used at this host. @throws 409 if there are none, naming the hosts of the other
- * passkeys
+ * The user's passkeys that can be used at this host.
+ *
+ * @throws 409 if there are none; the error names the hosts of the other passkeys
  */
 export async function ownPasskeysAt(
   { database: { db } }: AppContext,

@@ -16,12 +16,12 @@ export const passkeyTables = {
     userId: integer,
     /** The name chosen by the owner. */
     name: text,
-    /** The RP ID: the host name at which the passkey was created, and the only host at which it works. */
+    /** The RP ID. This is the host name where the passkey was created, and the only one where it works. */
     host: text,
     /** In Base64url, like publicKey, whose bytes are a COSE key. */
     credentialId: text,
     publicKey: text,
-    /** The device's own count of uses; stays 0 if the device does not count. */
+    /** The device's own count of uses. It stays 0 if the device does not count. */
     counter: integer,
     /** How browsers reach the device, such as 'usb'. */
     transports: json<string[]>(),
@@ -29,7 +29,7 @@ export const passkeyTables = {
     signsInAlone: boolean,
     createdAt: timestamp,
     lastUsedAt: nullable(timestamp),
-    /** When the device's counter went back, which suggests a copy. The passkey is refused since then. */
+    /** When the device's counter went back, which suggests a copy. Since then, the passkey is refused. */
     refusedAt: nullable(timestamp),
   },
   /** A row is deleted when its challenge is used. */

@@ -6,7 +6,7 @@ import type { AssertionResponse, RegistrationResponse } from '../schema.ts'
 import { isBareAddress } from '../values.ts'
 import type { StoredPasskey } from './queries.ts'
 
-// The WebAuthn library is loaded when a passkey is first used, because it takes 20 MB of memory and 0.3 s.
+// Loaded when a passkey is first used, because the library takes 20 MB of memory and 0.3 s.
 const library = () => import('@simplewebauthn/server')
 
 /** How long a browser waits for the user, in milliseconds. The challenge is valid for longer. */
@@ -24,13 +24,13 @@ export function hostOf({ hostname }: FastifyRequest): string {
 }
 
 /**
- * The WebAuthn user handle. It contains no name and never changes, so that a new passkey replaces the old one on a
+ * The WebAuthn user handle. It contains no name. It never changes, so that a new passkey replaces the old one on a
  * device.
  */
 export const userHandleOf = (userId: number): Buffer<ArrayBuffer> =>
   Buffer.from(hash('sha256', `passkeys of user ${userId}`), 'hex')
 
-/** EdDSA, ES256 and RS256, by their COSE numbers: the algorithms that devices support. */
+/** The COSE numbers of EdDSA, ES256 and RS256, which are the algorithms that devices support. */
 const algorithms = [-8, -7, -257]
 
 interface Wanted {
@@ -40,7 +40,7 @@ interface Wanted {
 
 const bytesOf = (text: string) => Buffer.from(text, 'base64url')
 
-/** @param known passkeys of the account at this host: a device that has one of them creates no second passkey */
+/** @param known passkeys of the account at this host; a device with one of them creates no second passkey */
 export async function enrolmentOptions(
   { challenge, host }: Wanted,
   owner: { handle: Buffer<ArrayBuffer>; username: string; shownName: string; brand: string },
@@ -80,7 +80,7 @@ export async function assertionOptions(
   })
 }
 
-/** Copies only these fields, because the library sends all of a passkey's fields to the browser. */
+/** Copies only these fields. The library would send any others to the browser, too. */
 const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
 
 /** Returns the fields of a new passkey to store. @throws 400 if it was not created at this host for this challenge */
@@ -93,7 +93,7 @@ export async function verifyEnrolment(
   const { verifyRegistrationResponse } = await library()
   await refuseCertificates(response)
   const result = await verifyRegistrationResponse({
-    // Extensions of the standard are not used.
+    // This program uses no extensions of the standard.
     response: { ...response, clientExtensionResults: {} },
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),
@@ -111,8 +111,8 @@ export async function verifyEnrolment(
 }
 
 /**
- * Refuses attestation certificates, which were not requested: the library would ask a URL in the certificate whether it
- * was revoked, and anyone could choose that URL.
+ * Refuses attestation certificates, which were not requested. The library would ask a URL in the certificate whether it
+ * was revoked. An attacker could choose that URL.
  */
 async function refuseCertificates({ response }: RegistrationResponse): Promise<void> {
   const { decodeAttestationObject } = await import('@simplewebauthn/server/helpers')
@@ -147,7 +147,8 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),
     expectedRPID: host,
-    // The library gets 0, because storeUse compares the stored counter, which also decides between parallel requests.
+    // The library gets 0 and does not compare counters. `storeUse` compares them, and also decides between parallel
+    // requests.
     credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
     requireUserVerification: isVerified,
   }).catch(refuse)

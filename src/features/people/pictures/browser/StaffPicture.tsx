@@ -7,8 +7,8 @@ interface StaffPictureProps {
   /** The key of the picture; null or undefined if there is no picture. */
   picture: string | null | undefined
   /**
-   * `port` is the square beside a message, `line` is before the author's name on phones, which show no such square, and
-   * `note` is before the author's name of a note.
+   * Where the picture is shown. `port` is the square beside a message. `line` is before the author's name on phones,
+   * which show no square. `note` is before the author's name of a note.
    */
   place: 'port' | 'line' | 'note'
 }
@@ -19,7 +19,7 @@ const placeClass = {
   note: 'size-6',
 }
 
-/** The picture of a colleague. In a port, the initials are shown if there is no picture or it cannot be loaded. */
+/** The picture of a colleague. For `port`, shows the initials if there is no picture or it cannot be loaded. */
 export function StaffPicture({ name, picture, place }: StaffPictureProps) {
   const src = picture && pathOfPicture(picture)
   const { isFailed, watch } = usePictureFailure(src)

@@ -12,7 +12,6 @@ export const accountPictureQuery = (userId: number) => ({
   queryFn: ({ signal }: QueryContext) => send(readAccountPicture, { params: paramsOf(userId), signal }),
 })
 
-/** Uploads a picture of a user and returns its key. */
 export async function uploadPictureOf(userId: number, file: File, options: TransferOptions): Promise<string> {
   const { key } = await sendFile(uploadAccountPicture, { params: paramsOf(userId), file, ...options })
   return key ?? ''

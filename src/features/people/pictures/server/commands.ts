@@ -4,7 +4,9 @@ import { missing } from '../../../../server/http/errors.ts'
 import { now } from '../../../../server/database/now.ts'
 
 /**
- * Stores a user's picture in place of the former picture, and returns its key. @throws 404 if the account was deleted
+ * Stores a user's picture in place of the former picture, and returns its key.
+ *
+ * @throws 404 if the account was deleted
  */
 export async function storePicture(tx: Tx, userId: number, content: Buffer): Promise<string> {
   const picture = {
@@ -12,7 +14,7 @@ export async function storePicture(tx: Tx, userId: number, content: Buffer): Pro
     content: content.toString('base64'),
     createdAt: now(),
   }
-  // Updates the account first: its row lock puts parallel uploads in order.
+  // The account is updated first. Its row lock makes parallel uploads wait for each other.
   const account = await tx
     .updateTable('users')
     .set({ pictureKey: picture.key })

@@ -7,7 +7,7 @@ import { actorOf, readSession } from '../../../../server/session/session.ts'
 import { pathOfPicture } from '../values.ts'
 import { findContent } from './queries.ts'
 
-/** The same headers as for uploads, but no proxy may cache the picture, because only staff may see it. */
+/** The same headers as for uploads, except that no proxy may cache the picture. Only staff may see it. */
 const headers = {
   ...commonHeaders,
   'content-type': 'image/webp',

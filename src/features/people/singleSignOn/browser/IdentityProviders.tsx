@@ -12,14 +12,14 @@ import type { IdentityProvider } from '../schema.ts'
 import { identityProvidersQuery, removeIdentityProvider } from './api.ts'
 import { IdentityProviderCard } from './IdentityProviderCard.tsx'
 
-// A separate script that loads after the screen, because it contains the form library.
+// Loaded after the screen as a separate script, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./IdentityProviderDialog.tsx')).IdentityProviderDialog)
 
 /** The providers at which people can sign in. @param userId the account that owns the drafts */
 export function IdentityProviders({ userId }: { userId: number | null }) {
   const providers = useQuery(identityProvidersQuery)
   const brands = useQuery(brandsQuery)
-  // The provider stays set while a dialog closes; otherwise the dialog's texts would change before it has disappeared.
+  // `provider` stays set while a dialog closes. Otherwise the texts would change before the dialog has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; provider: IdentityProvider | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; provider: IdentityProvider }>()
   useEffect(() => void Dialog.preload(), [])
@@ -37,7 +37,7 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
       <PageHeader
         title="Single Sign-On"
         subtitle="People sign in with an account they have elsewhere. Their account here decides what they may do."
-        // An empty list shows this button in the list itself.
+        // If there are no providers, the list itself shows this button.
         actions={providers.data?.length !== 0 && add}
       />
       <LoadedContent

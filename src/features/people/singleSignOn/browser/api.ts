@@ -15,12 +15,10 @@ export const identityProvidersQuery = {
   queryFn: ({ signal }: QueryContext) => send(listIdentityProviders, { signal }),
 }
 
-/** Puts an added or changed provider into the cached list. */
 export function cacheIdentityProvider(queries: QueryClient, provider: IdentityProvider): void {
   queries.setQueryData<IdentityProvider[]>(identityProvidersQuery.queryKey, (all) => upsert(all, provider))
 }
 
-/** Deletes a provider and removes it from the cached list. */
 export async function removeIdentityProvider(queries: QueryClient, id: number): Promise<void> {
   await send(deleteIdentityProvider, { params: { id: String(id) } })
   queries.setQueryData<IdentityProvider[]>(identityProvidersQuery.queryKey, (all) =>
@@ -33,7 +31,6 @@ export const ownIdentityLinksQuery = {
   queryFn: ({ signal }: QueryContext) => send(listOwnIdentityLinks, { signal }),
 }
 
-/** Removes a linked sign-in, and removes it from the cached list. */
 export async function removeIdentityLink(queries: QueryClient, id: number): Promise<void> {
   await send(deleteOwnIdentityLink, { params: { id: String(id) } })
   queries.setQueryData<IdentityLink[]>(ownIdentityLinksQuery.queryKey, (all) =>

@@ -11,7 +11,7 @@ import type { StoredProvider } from './queries.ts'
 const purpose = 'client secret'
 
 /**
- * The decrypted secret, which may be sent only to the provider's issuer; undefined if it was encrypted with another
+ * The decrypted secret, which may be sent only to the provider's issuer. Undefined if it was encrypted with another
  * key.
  */
 export function openSecret(
@@ -29,8 +29,10 @@ export const forEverybody =
   'This address is for every Microsoft account there is. Enter that of your directory, with its tenant ID.'
 
 /**
- * @throws 400 for an issuer that would let everyone in, a missing brand, or a stored secret that a new issuer would
- * receive
+ * @throws 400 for an issuer that would let everyone in
+ *
+ * @throws 400 for a missing brand
+ * @throws 400 if a new issuer would receive the stored secret
  */
 async function rowOf(
   tx: Db,
@@ -59,7 +61,6 @@ function encryptedSecret(
   return stored.clientSecret
 }
 
-/** Adds a provider, and returns the stored row. */
 export async function addProvider(
   tx: Db,
   secretBox: SecretBox,

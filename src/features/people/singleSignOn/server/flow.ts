@@ -23,7 +23,7 @@ import { accountOf } from './links.ts'
 import { providersAt, type StoredProvider } from './queries.ts'
 import { sha256 } from '../../../../server/secrets/sha256.ts'
 
-/** A request that begins a sign-in at an issuer, or with which the browser returns from the issuer. */
+/** A request that begins a sign-in at an issuer, or that comes back from the issuer. */
 interface Visit {
   context: AppContext
   issuers: ReturnType<typeof openIssuers>
@@ -48,15 +48,13 @@ const idIn = (request: FastifyRequest): number => {
   return isId(id) ? Number(id) : 0
 }
 
-/**
- * Each provider has its own redirect URL, so that no provider can pass off its response as that of another provider.
- */
+/** Each provider has its own redirect URL. No provider can then pass off its response as that of another. */
 async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
   const providers = await providersAt(context.database.db, request.hostname)
   return providers.find((provider) => provider.id === id)
 }
 
-/** The configuration of the issuer, or why nobody can sign in by this issuer now. */
+/** The configuration of the issuer, or why nobody can sign in there now. */
 async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
   const clientSecret = openSecret(context.secretBox, provider)
   if (clientSecret === undefined) return { refused: 'invalid' as const }
@@ -70,15 +68,15 @@ async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
   }
 }
 
-/** Begins a sign-in; returns the issuer's URL for the redirect, or the sign-in page after a refusal. */
+/** Begins a sign-in. Returns the issuer's URL to redirect to, or after a refusal the sign-in page. */
 async function begin(visit: Visit): Promise<string> {
   const { context, request, reply } = visit
   const from = new URL(request.url, 'http://path').searchParams.get('from')
   const page = signInPages.find((each) => each === from) ?? '/login'
   const id = idIn(request)
   const refuse = (refusal: Refusal) => refusedPath(page, refusal, id)
-  // Refused if another site has sent the visitor here: it could otherwise sign the visitor in, or make this server send
-  // requests.
+  // Refused if another site has sent the visitor here. That site could otherwise sign the visitor in, or make this
+  // server send requests.
   if (/^(cross|same)-site$/.test(String(request.headers['sec-fetch-site']))) return page
   const provider = await providerOf(visit, id)
   if (!provider) return refuse('off')
@@ -115,8 +113,8 @@ async function begin(visit: Visit): Promise<string> {
 const browsersOf = (request: FastifyRequest) => readCookies(request, cookieName, cookieForm)
 
 /**
- * The pending sign-in to which this redirect belongs. Each can be completed only once, and only in the browser that
- * began it.
+ * The pending sign-in to which this redirect belongs. It can be completed only once, and only in the browser that began
+ * it.
  */
 async function takeRequest({ context, request }: Visit, state: string) {
   const browsers = browsersOf(request)
@@ -130,7 +128,7 @@ async function takeRequest({ context, request }: Visit, state: string) {
   return row && row.expiresAt > now() ? row : undefined
 }
 
-/** Signs in the user whom the issuer has sent back; returns the path to redirect to. */
+/** Signs in the user whom the issuer has sent back. Returns the path to redirect to. */
 async function goOn(visit: Visit): Promise<string> {
   const { context, request } = visit
   const id = idIn(request)
@@ -175,7 +173,7 @@ async function recordRefusal(
 
 type Outcome =
   | { goTo: string }
-  /** @property by the provider to name in the refusal, if it is not the provider of this sign-in */
+  /** @property by the provider that the refusal names, if it is not the provider of this sign-in */
   | { refused: Refusal; userId?: number; by?: number }
 
 /** Signs in the account. Its role decides where the browser goes, unless sign-in requires another step first. */

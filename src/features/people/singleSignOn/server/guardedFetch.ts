@@ -14,7 +14,7 @@ import {
 /** Which issuers the operator allows. */
 export interface IssuerAccess {
   allowPrivate: boolean
-  /** Whether requests without TLS are allowed; even then, only to this machine. */
+  /** Whether requests without TLS are allowed. Even then, they may go only to this machine. */
   allowHttp: boolean
   /** Replaces the system's DNS lookup. */
   resolve?: Resolve
@@ -27,7 +27,7 @@ export const accessOf = ({ config }: AppContext): IssuerAccess => ({
 
 /** The time limit of a request, including the connection. */
 const timeoutMs = 5_000
-/** The limit for a response. The longest known responses, the keys of Microsoft Entra, have 30 KB. */
+/** The limit for a response. The longest known responses are the keys of Microsoft Entra, with 30 KB. */
 const maxBytes = 256 * 1024
 
 const bare = (hostname: string) => hostname.replace(/^\[|\]$/g, '')
@@ -46,8 +46,8 @@ export function refuseWithoutTls(address: string, { allowHttp }: IssuerAccess): 
 }
 
 /**
- * Sends the requests of the OpenID Connect library: over TLS, with limits of time and size, without following
- * redirects, and only to allowed IP addresses, which are checked when the connection is made.
+ * Sends the requests of the OpenID Connect library. Requires TLS, limits time and size, and follows no redirects.
+ * Connects only to allowed IP addresses, which are checked when the connection is made.
  */
 export const guardedFetch =
   (access: IssuerAccess): CustomFetch =>
@@ -57,7 +57,8 @@ export const guardedFetch =
     const isPlain = protocol === 'http:'
     const isAllowed = (ip: string) => mayConnectTo(ip, access.allowPrivate) && (!isPlain || isLoopback(ip))
     const host = bare(hostname)
-    // A host that is an IP address needs no DNS lookup, where addresses are otherwise checked, so it is checked here.
+    // Addresses are otherwise checked at the DNS lookup. A host that is an IP address needs no lookup, so it is checked
+    // here.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressRefused()
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

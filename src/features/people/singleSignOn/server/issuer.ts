@@ -27,7 +27,8 @@ export class IssuerUnusable extends Error {
   override name = 'IssuerUnusable'
   readonly problem: IssuerProblem
   /**
-   * The issuer URL in the issuer's own document, if it is not the requested URL. The rest of the document is not used.
+   * The issuer URL in the issuer's document, if it differs from the requested URL. Nothing else in the document is
+   * used.
    */
   readonly ownAddress: string | undefined
   constructor(problem: IssuerProblem, cause?: unknown, ownAddress?: string) {
@@ -53,7 +54,7 @@ const certificateCodes = /CERT|SELF_SIGNED|UNABLE_TO_VERIFY|ERR_TLS/
 const networkCodes =
   /^(E[A-Z]+|ERR_SSL\w+|UND_\w+|OAUTH_TIMEOUT|OAUTH_ABORT|TimeoutError|AbortError|ABORT_ERR)$/
 
-/** Explains why the issuer could not be reached; undefined if it responded. */
+/** Why the issuer could not be reached; undefined if it responded. */
 export function problemOf(error: unknown): IssuerProblem | undefined {
   const chain = chainOf(error)
   if (chain.some((each) => each instanceof TlsMissing)) return 'no TLS'
@@ -64,8 +65,7 @@ export function problemOf(error: unknown): IssuerProblem | undefined {
 }
 
 /**
- * Reads the configuration that the issuer publishes. The issuer's URL may be entered with or without a slash at the
- * end.
+ * Reads the configuration that the issuer publishes. The issuer's URL may be entered with or without a final slash.
  *
  * @throws IssuerUnusable
  */
@@ -86,8 +86,8 @@ const otherIssuer = z.object({
 })
 
 /**
- * Accepted difference between the clocks of an issuer and this server, in seconds; Microsoft's own services accept the
- * same.
+ * The accepted difference between the clocks of an issuer and this server, in seconds. Microsoft's own services accept
+ * the same.
  */
 const clocksDiffer = 300
 
@@ -129,7 +129,7 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
     throw new IssuerUnusable(problemOf(error) ?? (other ? 'other issuer' : 'no document'), error, ownAddress)
   }
   const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = configuration.serverMetadata()
-  // Refuses Microsoft's URLs for all tenants, which the library accepts: users of any directory could sign in.
+  // Refuses Microsoft's URLs for all tenants, which the library accepts. Users of any directory could sign in there.
   if (new URL(issuer).href !== new URL(client.issuer).href) throw new IssuerUnusable('other issuer')
   for (const endpoint of [authorization_endpoint, token_endpoint, jwks_uri]) {
     if (endpoint === undefined || !URL.canParse(endpoint)) throw new IssuerUnusable('no document')
@@ -172,7 +172,10 @@ export async function addressOfSignIn(
   }).href
 }
 
-/** The issuer's claims about a user, signed with the issuer's keys; the email address may instead be read over TLS. */
+/**
+ * The issuer's claims about a user, signed with the issuer's keys. Only the email claims may be read from the userinfo
+ * endpoint instead.
+ */
 export interface Claims {
   sub: string
   email?: unknown
@@ -180,8 +183,8 @@ export interface Claims {
 }
 
 /**
- * Why a user was not signed in: the user or the issuer refused, the issuer could not be reached, its clock or ours is
- * wrong, or the response is invalid.
+ * Why a user was not signed in. 'denied': the user or the issuer refused. 'unreachable': the issuer did not respond.
+ * 'clock': one of the two clocks is wrong. 'invalid': the response is.
  */
 export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 
@@ -190,7 +193,7 @@ export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
  */
 const isSubject = (text: string) => text !== '' && text.length <= 255
 
-/** Exchanges the code for the user's claims. The code is in the URL to which the issuer has redirected the browser. */
+/** Exchanges the code for the user's claims. The code is in the URL to which the issuer redirected the browser. */
 export async function claimsFor(
   configuration: Configuration,
   returned: URL,

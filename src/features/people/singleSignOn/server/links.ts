@@ -35,8 +35,8 @@ const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * The user's account, locked until the transaction ends: the linked account, or at the first sign-in the account with
- * the email address.
+ * The user's account, locked until the transaction ends. This is the linked account. At the first sign-in, it is the
+ * account with the email address.
  */
 export async function accountOf(
   tx: Tx,
@@ -57,8 +57,8 @@ async function linkByEmail(
   { host, address }: { host: string; address: string },
 ): Promise<{ user: StoredAccount } | { refused: Refusal }> {
   const { provider, subject, email } = identity
-  // Only a confirmed address counts. Otherwise an attacker could register with another person's address, and wait for
-  // that person to sign in.
+  // Only a confirmed address counts. Otherwise an attacker could register with another person's address, and that
+  // person's first sign-in would link the attacker's account.
   const [found, another] = await findByConfirmedEmail(tx, email, 2)
   if (another) return { refused: 'several' }
   const user = found && (await findAccountForUpdate(tx, found.id))
@@ -72,7 +72,8 @@ async function linkByEmail(
     .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // Not inserted: another user of the issuer had this address before, or the same user has signed in twice at once.
+  // No row was inserted. Another user of the issuer had this address before, or the same user has signed in twice at
+  // once.
   if (made.numInsertedOrUpdatedRows === 0n)
     return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
   const detail = { provider: provider.name, email }
@@ -88,7 +89,7 @@ async function linkByEmail(
   return { user }
 }
 
-/** Removes links that were made with a different address; all links if `email` is null. Returns their providers. */
+/** Removes links that were made with another address, or all links if `email` is null. Returns their providers. */
 export async function removeLinksOfOthers(
   tx: Tx,
   { userId, email }: { userId: number; email: string | null },

@@ -17,7 +17,7 @@ export const findProvider = (db: Db, id: number) =>
 export const findProviderForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 
-/** The providers that are on and shown under the brand of this host. */
+/** The providers that are switched on and belong to the brand of this host. */
 export async function providersAt(db: Db, host: string): Promise<StoredProvider[]> {
   const providers = await listProviders(db)
   if (!providers.some(({ isOn }) => isOn)) return []

@@ -25,7 +25,7 @@ export const singleSignOnTables = {
     isOn: boolean,
     /** Whether users who sign in by the provider need no second factor here. */
     countsAsSecondFactor: boolean,
-    /** Whether people of these domains, except administrators, can sign in only by the provider. */
+    /** Whether people of these domains can sign in only by the provider. Does not apply to administrators. */
     isOnlyWay: boolean,
     createdAt: timestamp,
     updatedAt: timestamp,
@@ -35,7 +35,7 @@ export const singleSignOnTables = {
     id: generatedId,
     providerId: integer,
     userId: integer,
-    /** The issuer at the first sign-in. If the provider gets another issuer, its former links no longer count. */
+    /** The issuer at the first sign-in. If the provider's issuer is changed, the link no longer counts. */
     issuer: text,
     subject: text,
     /** The address that was verified at the first sign-in. */

@@ -8,7 +8,7 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
 import { findCompanyThatStays } from '../../companies/server/queries.ts'
 
-/** Agents see only those members who are customers, as in the list of users. */
+/** Agents see only members who are customers, as in the list of users. */
 function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
   return db
     .selectFrom('companyMembers')
@@ -85,15 +85,16 @@ export interface Joining extends MemberChange {
   userId: number
   /** The company that the person leaves; null if the person belongs to no company. */
   from: number | null
-  /** Colleagues see only those tickets and invoices of the person whose ids are above these; 0 for all. */
+  /** Colleagues see only tickets and invoices of the person with ids above these. 0 shows all. */
   ticketsAfter: number
   invoicesAfter: number
 }
 
 /**
- * Makes a person a member of a company. Returns the company, and the company that the person leaves, if any.
+ * Makes a person a member of a company. Returns that company, and the company that the person leaves, if any.
  *
- * @throws 404 for no such company or person; 409 for staff, or if the person belongs to another company than `from`
+ * @throws 404 for no such company or person
+ * @throws 409 for staff, or if the person's current company is not `from`
  */
 export async function addMember(tx: Tx, { companyId, userId, from, ...member }: Joining) {
   const company = await findCompanyThatStays(tx, companyId)
@@ -129,8 +130,8 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
 const joinedAtOnce = 200
 
 /**
- * Makes accounts that the transaction has just created members of locked companies. They may not see records of
- * colleagues, and have no records yet that colleagues could see.
+ * Makes accounts that the transaction has just created members of locked companies. They cannot see records of
+ * colleagues. They have no records yet that colleagues could see.
  */
 export async function addNewMembers(
   tx: Tx,
@@ -160,7 +161,7 @@ export async function changeMember(tx: Tx, member: CompanyMember, change: Member
     .execute()
 }
 
-/** Takes the role of primary contact from the current primary contact, because a company has only one. */
+/** Ends the role of the current primary contact, because a company has only one. */
 async function takePrimaryFrom(tx: Tx, companyId: number): Promise<void> {
   // Locks the company, so that parallel requests wait.
   await tx.selectFrom('companies').select('id').where('id', '=', companyId).forNoKeyUpdate().execute()

@@ -6,8 +6,8 @@ import type { Actor } from '../../../../server/session/session.ts'
 type Shared = 'tickets' | 'invoices'
 
 /**
- * The user who reads tickets or invoices. `ofCompany` says whether colleagues share theirs, and only chooses the query:
- * the query itself reads the current members and permissions.
+ * The user who reads tickets or invoices. `ofCompany` says whether colleagues share their records. It only chooses the
+ * query, which itself reads the current members and permissions.
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
@@ -17,7 +17,9 @@ export interface Viewer extends Pick<Actor, 'id' | 'role'> {
 export type Sight = Pick<Viewer, 'role' | 'ofCompany'>
 export const sightOf = ({ role, ofCompany }: Viewer): Sight => ({ role, ofCompany })
 
-/** Whether lists show the customer of each row: staff see the records of everyone, and colleagues each other's. */
+/**
+ * Whether lists show the customer of each row. Staff see the records of everyone, and colleagues may see each other's.
+ */
 export const seesOthers = ({ role, ofCompany }: Sight) => ofCompany || isStaff(role)
 
 export function viewerOf(
@@ -37,7 +39,7 @@ const allowed = {
 }
 
 /**
- * The owners whose records this person may read, or answer: the person and the colleagues. A record of a colleague is
+ * The people whose records this person may read or answer: the person and the colleagues. A colleague's record is
  * shared only if its id is above `after`.
  */
 export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
@@ -56,7 +58,7 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
     .as('owners')
 }
 
-/** The users whose records a word search is limited to; undefined for staff, who search everyone's. */
+/** The users to whose records a word search is limited. Undefined for staff, who search all records. */
 export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
   const owner = ownerSeenBy(viewer)
   if (owner === undefined || !viewer.ofCompany) return owner === undefined ? undefined : [owner]
@@ -74,8 +76,8 @@ interface PeopleFilter {
 }
 
 /**
- * Whether this person may see any records of these people. Check this before applying the filter: a search in other
- * people's records finds nothing, but its response time would depend on them.
+ * Whether this person may see any records of these people. Check this before applying the filter. Otherwise the
+ * response time would depend on records that the person may not see.
  */
 export async function seesPeople(
   db: Db,
@@ -97,7 +99,9 @@ const isMember = async (db: Db, userId: number, companyId: number) =>
     .where('companyId', '=', companyId)
     .executeTakeFirst()) !== undefined
 
-/** The readers of these tickets, except staff: the customers who raised them, and colleagues who may read them. */
+/**
+ * The readers of these tickets, except staff. They are the customers who raised them, and colleagues who may read them.
+ */
 export function ticketReaders(db: Db, ticketIds: readonly number[]) {
   return db
     .selectFrom('tickets')
@@ -132,8 +136,8 @@ export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: num
     .select('mine.userId')
 
 /**
- * A condition in a query of the record's table: whether the record belongs to the company, because its owner is a
- * member and the record is from after the owner joined.
+ * A condition in a query of `tickets` or `invoices`: whether the record belongs to the company. The owner must be a
+ * member, and the id of the record must be above the member's `ticketsAfter` or `invoicesAfter`.
  */
 export const isOfCompany = (companyId: number, of: Shared) => {
   const after = sql.ref(of === 'invoices' ? 'invoicesAfter' : 'ticketsAfter')

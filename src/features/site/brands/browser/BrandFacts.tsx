@@ -9,7 +9,7 @@ import { shownLogo } from './brandStart.ts'
 
 interface BrandFactsProps {
   brand: Brand
-  /** Whether the button gets the focus, because the form with the focused button was closed. */
+  /** Whether the button gets the focus, because the form that had the focus was closed. */
   shouldFocus: boolean
   onEdit: () => void
 }

@@ -57,8 +57,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
   function chooseFile(event: ChangeEvent<HTMLInputElement>) {
     const [first] = event.currentTarget.files ?? []
     if (first) choose(first)
-    // Cleared, because otherwise choosing a file of the same name again, after correcting it, would fire no change
-    // event.
+    // Cleared, because choosing a file of the same name again would otherwise fire no change event.
     event.currentTarget.value = ''
   }
 
@@ -109,7 +108,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
             label={`Keep the current ${picture}`}
             onClick={() => {
               drop()
-              // The pressed button is removed together with the chosen file.
+              // Moves the focus, because the pressed button is removed together with the chosen file.
               input.current?.focus()
             }}
           />

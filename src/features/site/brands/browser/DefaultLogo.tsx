@@ -1,4 +1,4 @@
-/** The default logo, inline so that it follows the colors around it while they change in a form. */
+/** The default logo as inline SVG, so that it changes at once with the colors that are edited in a form. */
 export function DefaultLogo({ className }: { className: string }) {
   return (
     <svg aria-hidden viewBox="0 0 28 28" className={`shrink-0 ${className}`}>

@@ -14,11 +14,11 @@ const stateAfter = ({ isActive, isPrimary }: Switches) =>
 
 interface DomainSwitchesProps {
   domain: Domain
-  /** Beside the name. */
+  /** Shown beside the name of the domain. */
   actions: ReactNode
 }
 
-/** The host, as a link to its site, and its two switches, which are saved at once and reset if saving fails. */
+/** The host, as a link to its site, and its two switches. Each change is saved at once, and reset if saving fails. */
 export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()

@@ -7,7 +7,7 @@ import { BrandFacts } from './BrandFacts.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
 import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
 
-// Preloaded only after the first rendering: with the form library, it is a tenth of the screen's script.
+// Preloaded only after the first rendering, because the form and its library are a tenth of the screen's script.
 const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
 
 interface EditableBrandProps {

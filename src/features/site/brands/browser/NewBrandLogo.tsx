@@ -17,7 +17,10 @@ interface NewBrandLogoProps {
   onDone: () => void
 }
 
-/** Replaces the form of a new brand if its logo was refused or canceled: the user chooses another logo, or none. */
+/**
+ * Replaces the form of a new brand if its logo was refused or the upload was canceled. The user chooses another logo,
+ * or none.
+ */
 export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBrandLogoProps) {
   const heading = useRef<HTMLHeadingElement>(null)
   // Focuses the heading, because the focused button was removed with the form.

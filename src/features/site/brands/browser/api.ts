@@ -124,8 +124,8 @@ export async function sendPicture(
 }
 
 /**
- * Sends a switch's change. If another administrator has changed the record meanwhile, sends it again on top of their
- * change, because a switch overwrites no other value.
+ * Sends the change of a switch. If another administrator has changed the record meanwhile, sends it again for the new
+ * record. This overwrites no other value, because the change contains only the switch.
  */
 async function overConflicts<Shown>(
   shown: Shown,

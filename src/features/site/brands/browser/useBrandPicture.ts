@@ -30,7 +30,7 @@ export function useBrandPicture(brand: Brand, picture: BrandPicture) {
 
   /**
    * Uploads the picture and returns the path to save; null for the default, undefined if unchanged.
-   * @throws NotSentError the first time after someone else has changed the picture; trying again replaces it
+   * @throws NotSentError the first time after someone else has changed the picture; a second try replaces that picture
    */
   async function pathToSave(startedFrom: Brand): Promise<string | null | undefined> {
     const path = await upload.mutateAsync()

@@ -7,8 +7,8 @@ import { domainConfig } from '../endpoints.ts'
 import type { BrandLook } from '../look.ts'
 
 /**
- * Returns a function that shows the host's current set-up in the open document, for an administrator who has just
- * changed a domain, a brand or facts: each of these may change the brand that this host shows.
+ * Returns a function that updates the open page to the host's current brand and facts. Call it after a change of a
+ * domain, a brand or facts, because each of these may change the brand that this host shows.
  */
 export function useFollowSite(): () => Promise<void> {
   const router = useRouter()

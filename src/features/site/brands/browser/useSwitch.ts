@@ -13,7 +13,7 @@ interface SavedSwitch<Shown, Change> {
   failed: string
 }
 
-/** A switch that shows its change at once, is saved at once, and is reset if saving fails. */
+/** Shows the change of a switch at once, saves it at once, and resets the switch if saving fails. */
 export function useSwitch<Shown extends object, Change extends Partial<Shown>>({
   queryKey,
   name,

@@ -19,8 +19,8 @@ export function brandPictures(files: Uploads['files']) {
   /** The uploaded picture at a path, scaled to this height in pixels; undefined if it cannot be drawn. */
   async function drawn(path: string | null, heightPx: number): Promise<Buffer | undefined> {
     const file = path === null ? undefined : await files.read(path)
-    // With 'draw', text in an SVG is set in the server's fonts, which is still closer to the logo than the default
-    // logo.
+    // With 'draw', text in an SVG is drawn with the server's fonts. The result is still closer to the brand's logo than
+    // the default logo.
     return file && drawPng(file, { width: heightPx * 4, height: heightPx }, 'draw').catch(() => undefined)
   }
 

@@ -131,7 +131,10 @@ async function demoteOthers(tx: Db, brandId: number, id = 0): Promise<void> {
     .execute()
 }
 
-/** The oldest other active domain of this domain's brand; undefined if there is none. */
+/**
+ * The domain that replaces this one as the primary domain: the oldest other active domain of the brand. Undefined if
+ * there is none.
+ */
 async function findHeir(
   tx: Db,
   { id, brandId }: { id: number; brandId: number },

@@ -7,7 +7,7 @@ interface Address {
   origin: string | null
 }
 
-/** The parts of a brand that decide which one is the default. */
+/** The fields of a brand that decide which brand is the default. */
 interface Candidate {
   isActive: boolean
   /** The brand's active domains, oldest first. */
@@ -67,8 +67,9 @@ export const primaryOf = <Brand extends Candidate>({
 }: Brand): Brand['domains'][number] | undefined => domains.find(({ isPrimary }) => isPrimary)
 
 /**
- * The default brand, for pages and mails of hosts without a brand: the oldest active one with a primary domain, or else
- * the oldest active one, or else the oldest. Undefined if there is no brand; only then is the built-in brand used.
+ * The default brand, for pages and mails of hosts without a brand: the oldest active brand with a primary domain, or
+ * else the oldest active brand, or else the oldest brand. Undefined if there is no brand; only then is the built-in
+ * brand used.
  *
  * @param brands oldest first
  */

@@ -84,7 +84,7 @@ export function findBrandForUpdate(tx: Db, id: number) {
   return tx.selectFrom('brands').select(brandColumns).where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The records that prevent deleting a brand, and the client logos that are deleted with its profile. */
+/** The records that prevent deleting a brand, and the client logos in its profile, which are deleted with it. */
 export async function findUsesOfBrand(db: Db, id: number) {
   const [domains, identityProviders, clientLogos, brands] = await Promise.all([
     db.selectFrom('domains').select('domainName').where('brandId', '=', id).orderBy('domainName').execute(),

@@ -48,9 +48,9 @@ nameActions({
 })
 
 /**
- * The origin of links to the host, with the scheme and port of the administrator's own request to this host; undefined
- * if the request went to another host. A public name is never linked to without TLS, although it may be set up over
- * http before it has a certificate.
+ * The origin of links to the host, with the scheme and port of the administrator's own request to this host. Undefined
+ * if the request went to another host, or to a public name without TLS. A public name may be set up over http before it
+ * has a certificate, but links to it always use TLS.
  */
 function originVisited(
   host: string,
@@ -62,8 +62,8 @@ function originVisited(
 }
 
 /**
- * The origin of links to a loopback name, with the port of the administrator's request. Undefined for other hosts, and
- * if the request went to a public name, where it came through a proxy.
+ * The origin of links to a loopback name, with the port of the administrator's request. Undefined for other hosts. Also
+ * undefined if the request went to a public name, because it then came through a proxy.
  */
 function originBeside(
   host: string,
@@ -91,7 +91,7 @@ interface Address {
   isPrimary: boolean
 }
 
-/** Tells administrators about the change of a primary domain, which links in mails use. */
+/** A sentence for administrators about the change of a primary domain, which links in mails use. */
 function changeOfPrimary(before: Address, { domainName, isPrimary }: Address): string {
   if (!isPrimary) return `${before.domainName} is no primary domain any more`
   return before.isPrimary

@@ -21,7 +21,7 @@ const publicPaths = ['/', '/services', '/team', '/contact']
 /** Pages for signed-in users, not for search engines. */
 const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
-/** Cached for an hour, so that files made from a brand soon follow its changes. Links with a version follow at once. */
+/** Cached for only an hour, because files made from a brand change with it. Links with a version change at once. */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
 const textFile = (type: string, text: string): EncodedResponse =>
@@ -45,7 +45,8 @@ const pictureFile = (type: string, identity: Buffer): EncodedResponse =>
 
 function robotsText(origin: string | undefined): string {
   const lines = ['User-agent: *', ...privatePaths.map((path) => `Disallow: ${path}`)]
-  // Without a stored domain, no sitemap is named: the client chooses the request's host, so it is not trusted.
+  // Without a stored domain, no sitemap is listed. The host of the request is not trusted, because the client chooses
+  // it.
   if (origin !== undefined) lines.push('', `Sitemap: ${origin}/sitemap.xml`)
   return `${lines.join('\n')}\n`
 }

@@ -27,9 +27,9 @@ import { readAllFacts } from '../../provider/server/queries.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultBrandOf, originOf, primaryOf, readBrands, type StoredBrand } from './defaultBrand.ts'
 
-/** The configuration of a host: its own brand's or, without one, the default brand's. */
+/** The configuration of a host. A host without a brand has the configuration of the default brand. */
 export interface HostConfig {
-  /** Whether an active domain of an active brand has this name; otherwise the default brand is shown. */
+  /** Whether an active domain of an active brand has this name. If not, the default brand is shown. */
   isSetUp: boolean
   brand: PublicBrand
   /** The IANA name of the provider's time zone, if it was entered. */
@@ -120,7 +120,7 @@ function configOf(
 
 interface Hosts {
   known: ReadonlyMap<string, HostConfig>
-  /** The configuration of all other hosts. */
+  /** The configuration of all hosts that are not in `known`. */
   unknown: HostConfig
 }
 
@@ -157,8 +157,8 @@ async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource
 }
 
 /**
- * Looks up configurations by host. All active domains are cached in memory: administrators enter few of them, while a
- * cache by requested host could be filled with invented names, each costing a query.
+ * Looks up configurations by host. All active domains are cached in memory, because administrators enter only a few. A
+ * cache by requested host could be filled with invented names, and each name would cost a query.
  */
 export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: SitesOptions): Sites {
   let hosts: Promise<Hosts> | undefined

@@ -3,7 +3,6 @@ import { Accordion } from '../../../../browser/ui/Accordion.tsx'
 import { ProviderSections } from './ProviderSections.tsx'
 
 interface BrandSectionsProps {
-  /** The id of the brand. */
   owner: number
   /** The id of the account that the drafts belong to. */
   userId: number

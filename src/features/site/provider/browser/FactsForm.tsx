@@ -36,7 +36,7 @@ export function FactsSection({ owner, userId }: FactsSectionProps) {
   const facts = useQuery(factsQuery(owner))
   // The values that a brand inherits.
   const installation = useQuery({ ...factsQuery('installation'), enabled: owner !== 'installation' })
-  // Brands' own phone and email take precedence over the installation's.
+  // For the hints: a brand's own phone and email take precedence over the installation's.
   const brands = useQuery({ ...brandsQuery, enabled: owner === 'installation' })
   return (
     <Loaded query={facts} what="provider facts" loadingClass="min-h-180">

@@ -28,7 +28,6 @@ export const proofQuery = (owner: Owner) => ({
   staleTime,
 })
 
-/** Uploads the logo of a client and returns its path. */
 export async function sendClientLogo(file: File, options: TransferOptions): Promise<string> {
   const { path } = await sendFile(uploadClientLogo, { file, ...options })
   return path

@@ -1,6 +1,5 @@
 import type { Facts } from '../schema.ts'
 
-/** Converts stored facts to form values. */
 export const factsStart = (facts: Facts) => ({
   phone: facts.phone ?? '',
   email: facts.email ?? '',

@@ -3,7 +3,6 @@ import { maxFigures } from '../values.ts'
 
 const blankFigure = { number: '', words: '' }
 
-/** Converts stored testimonials and credentials to form values. */
 export const proofStart = (proof: Proof) => ({
   clients: proof.clients,
   quotationText: proof.quotationText ?? '',

@@ -8,7 +8,7 @@ export const billingKey = ['/api/billing'] as const
 
 /**
  * The payment details on invoices. The server-rendered HTML of a portal page contains them. They are requested only if
- * the user has navigated here from a public page, without a new document.
+ * the user has come here from a public page without a page load.
  */
 export function useBilling() {
   const { billing, provider, testDomain } = useSite()

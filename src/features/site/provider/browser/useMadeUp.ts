@@ -1,7 +1,6 @@
 import { useSite } from '../../../../browser/page/site.tsx'
 import { ownContact } from '../../../../shared/site/site.ts'
 
-/** 'a, b, and c' */
 const listFormat = new Intl.ListFormat('en-US')
 
 /**

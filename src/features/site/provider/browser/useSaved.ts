@@ -11,7 +11,7 @@ interface Saved<Record> {
   together: string | undefined
 }
 
-/** Returns a function that shows a saved record: in the form, in this document, and in a toast. */
+/** Returns a function that shows a saved record: in the form, on the rest of the page, and in a toast. */
 export function useSaved() {
   const queries = useQueryClient()
   const followSite = useFollowSite()

@@ -6,7 +6,6 @@ import { isUploaded } from '../../../base/uploads/server/queries.ts'
 import type { Client, FactsChange, Owner, ProofChange } from '../schema.ts'
 import type { LegalPageName } from '../../../../shared/site/shownProvider.ts'
 
-/** The subject of an owner's profile in the audit log. */
 export const subjectOf = (owner: Owner) => (owner === 'installation' ? 'provider' : `brand ${owner}`)
 
 /** Locks the owner's row until the transaction ends, inserting it if it does not exist; returns its id. */
@@ -27,7 +26,7 @@ export async function lockFacts(tx: Tx, owner: Owner): Promise<number> {
 }
 
 /**
- * Refuses a second phone or email for a brand, which would contradict its contact.
+ * Refuses phone and email for a brand, because they would contradict the brand's contact fields.
  * @throws 400
  */
 export function refuseSecondContact(owner: Owner, { phone, email }: FactsChange): void {

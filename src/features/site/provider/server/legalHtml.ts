@@ -2,12 +2,15 @@ import MarkdownIt, { type Token } from 'markdown-it'
 import { escapeHtml } from '../../../../server/render/escapeHtml.ts'
 
 /**
- * Shows HTML in the text as text. Nesting deeper than in any real document is read as plain text, so that the time is
- * linear in the length of the text.
+ * HTML in the text is shown as text. Nesting deeper than in any real page is read as plain text, so that parsing takes
+ * time linear in the length of the text.
  */
 const markdown = new MarkdownIt({ html: false, maxNesting: 20 })
 
-/** Allows links to other sites, email addresses and pages of this site, but not `//host`. `/\` arrives as `/%5C`. */
+/**
+ * Allows links to other sites, email addresses and pages of this site, but not `//host`. The parser has already encoded
+ * `/\` as `/%5C`.
+ */
 markdown.validateLink = (address) => /^(https?:\/\/|mailto:|\/(?!\/))/i.test(address)
 
 const { rules } = markdown.renderer
@@ -17,13 +20,13 @@ rules['link_open'] = (tokens, at, options, _, self) => {
   tokens[at]?.attrSet('rel', 'noopener noreferrer nofollow')
   return self.renderToken(tokens, at, options)
 }
-// Drops the alignment of columns: its style attribute is refused by the content security policy.
+// Drops the alignment of columns, because the content security policy refuses its style attribute.
 for (const rule of ['th_open', 'td_open'] as const) rules[rule] = () => `<${rule.slice(0, 2)}>`
-/** The page already has a title: the highest headings of the text become h2, and no level is skipped. */
+/** The page already has a title, so the highest headings of the text become h2. No level is skipped. */
 markdown.core.ruler.push('heading levels', ({ tokens }) => {
   const levelOf = ({ tag }: { tag: string }) => Number(tag.slice(1))
   const headings = tokens.filter(({ type }) => type === 'heading_open' || type === 'heading_close')
-  // Not Math.min(...headings): there may be more than a call allows arguments.
+  // Not Math.min(...headings), because a call allows only a limited number of arguments.
   const highest = headings.reduce((least, heading) => Math.min(least, levelOf(heading)), 6)
   let level = 1
   for (const heading of headings) {

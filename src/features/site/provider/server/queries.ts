@@ -69,7 +69,6 @@ export async function findStored(db: Db, owner: Owner): Promise<Stored> {
   return storedOf(row, clients)
 }
 
-/** The profiles of the installation and of all brands. */
 export interface AllFacts {
   /** The profile in effect under a brand; without an id, the installation's profile. */
   under: (brandId?: number) => SetFacts
@@ -97,7 +96,6 @@ export async function readAllFacts(db: Db): Promise<AllFacts> {
   }
 }
 
-/** The facts, cached in memory. */
 export const keptFacts = keptUntil('provider', readAllFacts)
 
 /** Today's date, 'YYYY-MM-DD', in the provider's time zone. */

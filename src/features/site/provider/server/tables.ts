@@ -4,7 +4,9 @@ import type { Figure, SocialLink } from '../schema.ts'
 export const providerTables = {
   providerFacts: {
     id: generatedId,
-    /** Null in the installation's row. Other nulls in a brand's row mean the installation's value. */
+    /**
+     * Null in the installation's row. A null in another column of a brand's row stands for the installation's value.
+     */
     brandId: nullable(integer),
     phone: nullable(text),
     email: nullable(text),

@@ -13,7 +13,7 @@ interface PictureFieldProps {
   /** The name of the person; without a picture, its first letter is shown. */
   name: string
   image: string
-  /** Why the last chosen picture was refused, until another one is chosen or the current one is kept. */
+  /** Why the last chosen picture was refused. Undefined once another picture is chosen or the current one is kept. */
   refusal: string | undefined
   error: string | undefined
   onUploading: (uploading: boolean) => void

@@ -13,7 +13,6 @@ export const teamQuery = {
   queryFn: ({ signal }: QueryContext) => send(listTeam, { signal }),
 }
 
-/** Adds or replaces a member in the cached team. */
 export function cacheTeamMember(queries: QueryClient, member: TeamMember): void {
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => upsert(all, member))
 }
@@ -24,7 +23,6 @@ export async function removeTeamMember(queries: QueryClient, id: number): Promis
   queries.setQueryData<TeamMember[]>(teamQuery.queryKey, (all) => all?.filter((one) => one.id !== id))
 }
 
-/** Uploads a picture and returns its path. */
 export async function uploadPicture(file: File, options: TransferOptions): Promise<string> {
   const { imageUrl } = await sendFile(uploadImage, { file, ...options })
   return imageUrl

@@ -20,7 +20,7 @@ export function addTeamMember(db: Db, member: TeamMemberFormValues) {
     .executeTakeFirstOrThrow()
 }
 
-/** Returns the stored row. The transaction must have locked it. */
+/** Returns the stored row. The transaction must have locked the row. */
 export function changeTeamMember(db: Db, id: number, member: TeamMemberFormValues) {
   return db
     .updateTable('teamMembers')

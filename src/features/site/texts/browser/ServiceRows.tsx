@@ -24,8 +24,8 @@ export function ServiceRows<Output>({ form }: { form: UseFormReturn<SiteTextsVal
   const addButton = useRef<HTMLButtonElement>(null)
 
   /**
-   * Moves a row and keeps the focus on its pressed button. At an end of the list this button becomes disabled, so the
-   * other one gets the focus.
+   * Moves a row and keeps the focus on its pressed button. At an end of the list, this button becomes disabled, so the
+   * row's other button gets the focus.
    */
   function moveRow(from: number, to: number) {
     flushSync(() => move(from, to))

@@ -10,7 +10,6 @@ type Name = keyof SiteTextsValues & Path<SiteTextsValues>
 interface SiteTextsPartProps<Output> {
   title: string
   note?: string
-  /** The fields of this part. */
   names: readonly Name[]
   form: UseFormReturn<SiteTextsValues, unknown, Output>
   /** The texts that apply if the owner has none of its own. */
@@ -19,7 +18,7 @@ interface SiteTextsPartProps<Output> {
   children: ReactNode
 }
 
-/** A part of the form, with a button that resets it to the inherited texts. */
+/** A section of the form, with a button that resets its texts to the inherited texts. */
 export function SiteTextsPart<Output>({
   title,
   note,

@@ -1,6 +1,5 @@
 import type { Texts } from '../schema.ts'
 
-/** Converts stored texts to form values. */
 export const siteTextsStart = ({
   headline,
   subheadline,

@@ -4,14 +4,13 @@ import type { Owner } from '../../provider/schema.ts'
 import type { EditedSiteTexts } from '../schema.ts'
 import { mergedTexts, shownTexts } from '../texts.ts'
 
-/** The own texts of all owners, by the id of the brand; null is the installation. */
+/** The texts of each owner itself, by the id of the brand. The key null is the installation. */
 async function readOwnTexts(db: Db) {
   const rows = await db.selectFrom('siteTexts').select(['brandId', 'texts']).execute()
   const changed = rows.filter(({ texts }) => Object.keys(texts).length > 0)
   return new Map(changed.map(({ brandId, texts }) => [brandId, texts]))
 }
 
-/** The texts of this owner, and the texts that it inherits. */
 export async function findSiteTexts(db: Db, owner: Owner): Promise<EditedSiteTexts> {
   const own = await readOwnTexts(db)
   const installation = mergedTexts(own.get(null))

@@ -4,7 +4,6 @@ import { Button } from '../../../../../browser/ui/Button.tsx'
 import { formatDate } from '../../../../../shared/time/dates.ts'
 import { archivedLeadsQuery, useArchiving, useRestoring } from './api.ts'
 
-/** Archives a lead, or restores it. */
 export function ArchiveButton({ lead }: { lead: { id: number } }) {
   const { data } = useQuery(archivedLeadsQuery)
   const archiving = useArchiving(lead.id)

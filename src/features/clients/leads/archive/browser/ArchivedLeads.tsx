@@ -10,7 +10,7 @@ import { formatDate, formatDateTime } from '../../../../../shared/time/dates.ts'
 import type { ArchivedLead } from '../schema.ts'
 import { archivedLeadsQuery, useRestoring } from './api.ts'
 
-/** The archived leads, each with a button that restores it; nothing if there are none. */
+/** The archived leads, each with a button that restores it. Renders nothing if there are none. */
 export function ArchivedLeads() {
   const archived = useQuery(archivedLeadsQuery)
   const { data } = archived

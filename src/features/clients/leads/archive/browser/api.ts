@@ -12,7 +12,7 @@ export const archivedLeadsQuery = {
   staleTime: 60_000,
 }
 
-/** Archives a lead. If someone else was faster, the archive is read again. */
+/** Archives a lead. If someone else has already archived it, reads the archive again. */
 export function useArchiving(id: number) {
   const queries = useQueryClient()
   return useMutation({

@@ -4,7 +4,7 @@ import { archivedLeadsQuery } from './api.ts'
 
 const none: ReadonlySet<number> = new Set()
 
-/** The ids of the archived leads: undefined while they are loaded, empty if they cannot be loaded. */
+/** The ids of the archived leads. Undefined during loading, empty if loading failed. */
 export function useArchivedLeads(): ReadonlySet<number> | undefined {
   const { data, isError } = useQuery(archivedLeadsQuery)
   const archived = useMemo(() => data && new Set(data.map(({ id }) => id)), [data])

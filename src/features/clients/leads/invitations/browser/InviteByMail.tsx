@@ -12,7 +12,7 @@ interface InviteByMailProps {
 }
 
 /**
- * The choice to mail the new customer a link to set a password. If no link can be mailed, the reason is shown instead.
+ * The checkbox to mail the new customer a link to set a password. If no link can be mailed, shows the reason instead.
  */
 export function InviteByMail({ input, lead, onImpossible }: InviteByMailProps) {
   const missing = useQuery(leadInvitationQuery(lead.id)).data?.missing ?? []

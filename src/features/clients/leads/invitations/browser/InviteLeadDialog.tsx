@@ -27,7 +27,7 @@ const shape = async () => (await import('../schema.ts')).leadInvitation
 interface InviteLeadDialogProps {
   open: boolean
   lead: ContactRequest
-  /** The settings that are missing before links can be mailed. */
+  /** The settings that must be made before links can be mailed. */
   missing: readonly LinkNeed[]
   /** The account that owns the draft. */
   userId: number

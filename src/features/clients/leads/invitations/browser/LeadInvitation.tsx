@@ -20,7 +20,7 @@ export function LeadInvitation({ lead, userId }: LeadInvitationProps) {
   const { data, isError } = useQuery(leadInvitationQuery(lead.id))
   const [state, setState] = useState<'never' | 'open' | 'closed'>('never')
   if (!data && !isError) return null
-  // If the data cannot be loaded, the invitation is offered anyway; the server gives the reason if it refuses.
+  // If the data cannot be loaded, the invitation is offered anyway. If the server then refuses, it gives the reason.
   const { invited, missing } = data ?? { invited: null, missing: [] }
   return (
     <>

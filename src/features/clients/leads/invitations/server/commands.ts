@@ -32,7 +32,8 @@ interface LeadToInvite {
  * Creates an account for the sender of a lead, mails the invitation, and stores the account with the lead. The lead
  * becomes won.
  *
- * @throws 404 for no such lead; 409 if the lead was invited, its address has an account, or no link can be mailed
+ * @throws 404 for no such lead
+ * @throws 409 if the lead was invited, its address has an account, or no link can be mailed
  */
 export async function inviteLeadInto(
   tx: Tx,
@@ -56,7 +57,7 @@ export async function inviteLeadInto(
   await tx
     .insertInto('leadInvitations')
     .values({ inquiryId, ...invited })
-    // The lead may have been invited to an account that was deleted since.
+    // The lead may already have been invited to an account that is now deleted.
     .onConflict((conflict) => conflict.column('inquiryId').doUpdateSet(invited))
     .execute()
   return { user, invited: { ...invited, username: user.username } }

@@ -1,7 +1,7 @@
 import { integer, timestamp } from '../../../../../server/database/columns.ts'
 
 export const leadInvitationTables = {
-  /** The account that a lead was invited to; it may have been deleted since. */
+  /** The account that a lead was invited to. It may have been deleted since. */
   leadInvitations: {
     inquiryId: integer,
     userId: integer,

@@ -8,14 +8,13 @@ import type { Ticket } from '../../../tickets/schema.ts'
 /** The number of tickets of the same customer that are offered before the user types. */
 const offeredTickets = 20
 
-/** A ticket in the list of the field. */
 interface OfferedTicket {
   id: number
   title: string
   customerName?: string | null | undefined
 }
 
-/** Finds tickets by typed words; implemented by the portal search. */
+/** The search for tickets by typed words. */
 export type TicketSearch = SearchQuery<{
   /** Why nothing was searched; null if the search ran. */
   notSearched: string | null
@@ -31,7 +30,6 @@ type TicketFieldProps = Pick<
   search: TicketSearch
   /** The ids of further tickets that are not offered. */
   except?: readonly number[]
-  /** The ticket that is chosen. */
   value: OfferedTicket | undefined
   onTicket: (id: number) => void
 }

@@ -6,8 +6,9 @@ import { maxLinksOfTicket } from '../values.ts'
 import { countLinks, findLink, listLinkedIds } from './queries.ts'
 
 /**
- * Links two tickets unless they are already linked. The transaction has locked the rows of both. @throws 409 if one of
- * them has too many links
+ * Links two tickets unless they are already linked. The transaction has locked the rows of both.
+ *
+ * @throws 409 if one of them has too many links
  */
 export async function linkTickets(tx: Tx, ticketId: number, linkedId: number): Promise<void> {
   if (await findLink(tx, ticketId, linkedId)) return
@@ -41,7 +42,9 @@ export async function unlinkTickets(tx: Tx, ticketId: number, linkedId: number):
   await notifyStaffOfTickets(tx, ticketId, linkedId)
 }
 
-/** Moves links of a ticket to another ticket, up to the maximum of that ticket. Removes a link between the two. */
+/**
+ * Moves links of a ticket to another ticket, up to the maximum of that ticket. Removes a link between the two tickets.
+ */
 export async function moveLinks(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   await unlinkTickets(tx, fromId, ticketId)
   const present = await listLinkedIds(tx, ticketId)

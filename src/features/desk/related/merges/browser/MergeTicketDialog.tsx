@@ -46,10 +46,7 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
-  /**
-   * The customer whom the user has confirmed. Stored by id, because the chosen ticket may meanwhile get another
-   * customer.
-   */
+  /** The id of the customer whom the user has confirmed. Meanwhile, the chosen ticket may get another customer. */
   const [otherCustomerId, setOtherCustomerId] = useState<number>()
   const chosen = useQuery({
     ...ticketQuery(String(chosenId)),

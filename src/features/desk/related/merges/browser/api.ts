@@ -7,7 +7,8 @@ import { mergeTicket } from '../endpoints.ts'
 import type { TicketMerge } from '../schema.ts'
 
 /**
- * Merges a ticket into another one and returns the other one. Reloads the data of the screen, also after a refusal.
+ * Merges a ticket into another one and returns the other one. Reloads the data of the screen, even after a refusal.
+ *
  * @throws ApiError
  */
 export async function mergeInto(

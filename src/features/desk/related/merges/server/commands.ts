@@ -16,9 +16,9 @@ import { moveTags } from '../../../tags/server/commands.ts'
 type StoredTicket = Selectable<Tables['tickets']>
 
 /**
- * Moves everything that was written in a duplicate to another ticket, closes the duplicate, and mails the duplicate's
- * customer unless it was already closed. The transaction has locked both tickets. Rows are updated and not inserted
- * again, because inserts would lock the accounts, tags and tickets to which the rows refer.
+ * Moves everything that was written in a duplicate to another ticket, and closes the duplicate. Mails the customer of
+ * the duplicate if the duplicate was not closed before. The transaction has locked both tickets. Rows are updated,
+ * because inserts would also lock the accounts, tags and tickets to which the rows refer.
  */
 export async function mergeTicket(
   tx: Tx,
@@ -40,7 +40,7 @@ export async function mergeTicket(
     .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
-  // After the responses were moved, because this update fires a trigger that renews the search words of both tickets.
+  // After moveResponses: this update fires a trigger that renews the search words of both tickets.
   await tx
     .updateTable('tickets')
     .set({ mergedIntoId: into.id, staffWroteLast: false })
@@ -58,10 +58,11 @@ export async function mergeTicket(
 }
 
 /**
- * Moves the responses, whose ids preserve their order, and adds the description as a response with its original time.
- * The author of that response is the customer or, if staff opened the ticket for the customer, the member of staff.
- * Returns the id of that response only if staff are its author. The id is the newest, so that the server refuses a
- * response that a user is writing until the user has seen the added one.
+ * Moves the responses, which keep their ids. Adds the description as a response with its original time. Its author is
+ * the customer, unless staff opened the ticket. In that case, the member of staff is the author, and the id of that
+ * response is returned.
+ *
+ * That id is the newest. If a user is writing a response, the server refuses it until the user has seen the added one.
  */
 async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
@@ -87,13 +88,12 @@ interface Merged {
   duplicate: StoredTicket
   into: StoredTicket
   /**
-   * The id of the response made from the description, if staff wrote the description. That response does not count as
-   * an answer.
+   * The id of the response made from the description, if staff wrote the description. It does not count as an answer.
    */
   noteOfStaff: number | undefined
 }
 
-/** The columns of the remaining ticket that depend on its conversation, after the merge. */
+/** The columns of the remaining ticket that depend on its conversation, with their values after the merge. */
 async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) {
   const responses = tx
     .selectFrom('ticketResponses')
@@ -112,7 +112,7 @@ async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) 
       .executeTakeFirst(),
   ]
   const isNew = isUnresolved(duplicate.status) && duplicate.firstAnswerMinutes === null
-  // Replies and requests that nobody has answered keep waiting after the merge.
+  // Replies and requests that nobody has answered keep waiting.
   const waiting = [into.customerRepliedAt, duplicate.customerRepliedAt, isNew ? duplicate.createdAt : null]
     .filter((time) => time !== null)
     .toSorted()

@@ -9,7 +9,6 @@ type CustomerFieldProps = Omit<ComponentProps<typeof ComboboxField>, 'label' | '
   present?: { id: number; label: string }
 }
 
-/** The customer of a ticket. */
 export function CustomerField({ present, ...field }: CustomerFieldProps) {
   const customers = useCustomers()
   const { className = '' } = field

@@ -14,7 +14,11 @@ export const blankRaisedTicket = { ...blankTicket, userId: '', isMine: false }
 /** The storage key of a user's draft of a ticket for a customer. */
 export const raisedTicketDraft = (userId: number): DraftKey => ({ userId, form: 'ticket for a customer' })
 
-/** Creates a ticket of a customer and puts it into the cache. @throws ApiError */
+/**
+ * Creates a ticket of a customer and puts it into the cache.
+ *
+ * @throws ApiError
+ */
 export async function raiseTicket(
   queries: QueryClient,
   body: RaisedTicket,
@@ -27,8 +31,8 @@ export async function raiseTicket(
 }
 
 /**
- * The customers who could read a ticket if it got another customer, or was merged into another ticket. Never cached,
- * because access may change meanwhile.
+ * The customers who could read a ticket after a change of its customer, or after a merge into another ticket. Never
+ * cached, because access may change.
  */
 export const readersQuery = (ticketId: number, after: { customer: string } | { into: string }) => ({
   queryKey: [ticketsKey, ticketId, 'readers', after] as const,
@@ -38,7 +42,11 @@ export const readersQuery = (ticketId: number, after: { customer: string } | { i
   gcTime: 0,
 })
 
-/** Corrects a ticket. A category that is no longer offered does not change. @throws ApiError */
+/**
+ * Corrects a ticket. A category that is no longer offered does not change.
+ *
+ * @throws ApiError
+ */
 export async function correctTicket(
   queries: QueryClient,
   startedFrom: Ticket,

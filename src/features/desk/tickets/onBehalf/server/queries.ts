@@ -10,7 +10,7 @@ interface Owned {
   ownerId: number
 }
 
-/** The customers who may read a ticket and can sign in; the ticket's own customer comes before the colleagues. */
+/** The customers who may read a ticket and can sign in. The ticket's own customer comes first, then the colleagues. */
 async function readersOf(db: Db, owned: Owned) {
   const rows = await db
     .selectFrom('users')

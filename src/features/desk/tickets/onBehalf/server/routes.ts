@@ -55,7 +55,7 @@ export const staffTicketRoutes =
     serve(endpoints.correctTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
       const viewer = viewerOf(actor, 'tickets')
       return transact(async (tx) => {
-        // Lock order: account before ticket, as when an account and its tickets are changed together.
+        // A change of an account and its tickets locks the account first, so use the same order here.
         const isOfCustomer = body.userId !== undefined && (await lockIfCustomer(tx, body.userId))
         const ticket = await ticketForChange(tx, viewer, params.ticketId, 'correct')
         const change = { action: 'ticket corrected', subject: `ticket ${ticket.id}` }

@@ -21,12 +21,12 @@ interface ImportPlanProps {
   onCancel: () => void
 }
 
-/** The progress has no total: all users are stored together at the end. */
+/** The progress shows no total, because all users are stored together at the end. */
 const allOrNone = { done: 0, total: undefined }
 
 const users = (count: number) => counted(count, 'user')
 
-/** The preview of an import: first the rows that are left out, with reasons, then the rows that become users. */
+/** The preview of an import. Lists the rows that are left out, with reasons, and then the rows that become users. */
 export function ImportPlan({
   preview,
   choices,

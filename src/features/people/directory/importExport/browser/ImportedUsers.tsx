@@ -28,7 +28,7 @@ export function ImportedUsers({ result }: { result: ImportResult }) {
   )
 }
 
-/** The filter that comes nearest to the imported users: the list cannot be filtered by import. */
+/** The list cannot be filtered by import. Returns the filter that comes nearest to the imported users. */
 function peopleOf({ invited, uninvited }: ImportResult): { search: UserView; label: string } {
   if (uninvited > 0) return { search: { state: 'not-invited' }, label: 'See who is not invited yet' }
   if (invited > 0) return { search: { state: 'invited' }, label: 'See who is invited' }

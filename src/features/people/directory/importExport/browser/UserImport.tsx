@@ -93,7 +93,7 @@ export function UserImport() {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     if (file) preview.mutate({ file, allowsAdministrators })
-    // Without this, choosing the same file again after correcting it would not fire a change event.
+    // Otherwise choosing the same file again after correcting it would not fire a change event.
     currentTarget.value = ''
   }
   function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {

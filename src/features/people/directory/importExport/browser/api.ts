@@ -35,9 +35,9 @@ export const importPlan = ({ body, key }: ImportOrder, signal: AbortSignal) =>
   send(importUsers, { body, query: {}, idempotencyKey: key, signal })
 
 /**
- * Returns the outcome of a cancelled import: nothing was created, or everything was already stored.
+ * Returns the outcome of a cancelled import. Either nothing was created, or everything was already stored.
  *
- * @throws NotSentError if the outcome cannot be found out
+ * @throws NotSentError if the outcome is unknown
  */
 export const outcomeOfCancelled = ({ body, key }: ImportOrder) =>
   send(importUsers, { body, query: { cancel: 'yes' }, idempotencyKey: key }).catch(() => {

@@ -30,8 +30,8 @@ interface Import {
   /** The ids of the preview's companies, which the users join; undefined if they join no company. */
   companyIds: Plan['companyIds'] | undefined
   /**
-   * The hash of a password that nobody knows, the same for all accounts. Owners set their own password by a link, or an
-   * administrator sets one.
+   * The hash of a password that nobody knows, the same for all accounts. Users get their own password by a link or from
+   * an administrator.
    */
   passwordHash: string
   secretBox: SecretBox
@@ -47,8 +47,8 @@ interface Import {
 /**
  * Creates the accounts of a preview and their companies, all or none.
  *
- * @throws 409 if a name or an address was taken, or a company created or deleted meanwhile; 503 if the client has
- * disconnected
+ * @throws 409 if meanwhile a name or an address was taken, or a company was created or deleted
+ * @throws 503 if the client has disconnected
  */
 export async function importUsers(
   tx: Tx,
@@ -109,8 +109,8 @@ async function refuseTaken(tx: Tx, accounts: readonly ImportedUser[]): Promise<v
 }
 
 /**
- * The id of each account's company, which nobody can delete until the transaction ends, and the number of companies
- * created. If `companyIds` is empty, the accounts join no company.
+ * The id of each account's company, and the number of companies created. Nobody can delete the companies until the
+ * transaction ends. If `companyIds` is empty, the accounts join no company.
  *
  * @throws 409 if the companies are not those of the preview
  */

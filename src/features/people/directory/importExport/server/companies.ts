@@ -16,8 +16,8 @@ export interface NamedCompany {
 
 /**
  * The companies named in the rows of an imported file, in the order of the file. Companies in rows of staff are
- * ignored. An existing company is found by its exact name key, or else by its folded name; if several match, the
- * oldest.
+ * ignored. An existing company is found by its exact name key, or else by its folded name. If several match, the oldest
+ * is used.
  */
 export async function namedCompanies(db: Db, accounts: readonly ImportedUser[]): Promise<NamedCompany[]> {
   const named = accounts.flatMap((account) =>

@@ -7,7 +7,7 @@ import { foundUsers } from '../../server/queries.ts'
 /** Columns of the export that an import ignores. */
 const furtherHeads = ['State', 'Two-factor', 'Last sign-in', 'Account made']
 
-/** The users of a selection as a file, read in steps, so that a slow download delays no other request. */
+/** The users of a selection as a file. They are read in steps, so that a slow download delays no other request. */
 export async function* usersCsv(db: Db, selection: UserSelection): AsyncGenerator<string, void> {
   yield csvBeginning + csvLine([...Object.values(fileColumns), ...furtherHeads])
   for await (const users of foundUsers(db, selection)) {

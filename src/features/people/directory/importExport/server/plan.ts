@@ -8,8 +8,8 @@ const purpose = 'user import'
 const validMs = 60 * 60_000
 
 /**
- * The parts of a plan: the administrator who previewed the import, the expiry in milliseconds since 1970, whether users
- * are invited, the users, and the ids of their companies.
+ * The elements of a plan: the previewing administrator's id, the expiry in milliseconds since 1970, whether users are
+ * invited, the users, and the ids of their companies.
  */
 const parts = z.tuple([
   z.number(),
@@ -24,15 +24,14 @@ export interface Plan {
   invites: boolean
   accounts: readonly ImportedUser[]
   /**
-   * The ids of the companies that the users name; an id is null if the company did not exist. Null if the preview had
+   * The ids of the companies that the users name, with null for a company that did not exist. Null if the preview had
    * no companies.
    */
   companyIds: readonly (number | null)[] | null
 }
 
 /**
- * Encrypts the accounts of a preview, so that the import creates exactly what was shown, and nothing is stored before
- * the import.
+ * Encrypts the accounts of a preview. The import then creates exactly the accounts shown, and nothing is stored before.
  *
  * @throws 400 if the plan is too long to be sent back
  */
@@ -48,7 +47,7 @@ export function planOf(
   return encrypted
 }
 
-/** @throws 400 for a plan that is altered, expired or another user's */
+/** @throws 400 for a plan that was altered, has expired, or belongs to another user */
 export function readPlan(secretBox: SecretBox, actorId: number, plan: string, at = Date.now()): Plan {
   const [owner, expiresAt, invites, accounts, companyIds] = openPlan(secretBox, plan)
   if (owner === actorId && at < expiresAt && expiresAt <= at + 2 * validMs)

@@ -15,7 +15,7 @@ interface Judged {
   refused: ImportPreview['refused']
 }
 
-/** The rows that would become accounts, and the problems of the other rows. */
+/** Returns the rows that would become accounts, and the problems of the other rows. */
 export async function judgeRows(
   db: Db,
   rows: readonly FileRow[],
@@ -77,7 +77,7 @@ function takenProblem(
   return owner === undefined ? undefined : `${owner} has this email address already`
 }
 
-/** Why a row is refused that repeats the username or address of an earlier row. The earlier row is imported. */
+/** Why a row cannot be imported that repeats the username or address of an earlier row. The earlier row is imported. */
 function repeatedProblem(
   before: Record<'names' | 'looks' | 'emails', Map<string, number>>,
   row: number,

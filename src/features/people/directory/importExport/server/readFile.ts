@@ -8,9 +8,7 @@ import { fileColumns, type FileColumn } from '../columns.ts'
 import { maxImportedUsers } from '../values.ts'
 
 export interface FileRow {
-  /**
-   * The number that a spreadsheet shows: the headings are row 1, a value may span lines, and empty lines count as rows.
-   */
+  /** The row number in a spreadsheet. The headings are row 1, a value may span lines, and empty lines count as rows. */
   row: number
   values: Partial<Record<FileColumn, string>>
   /** Why the row cannot be read. */
@@ -26,8 +24,8 @@ interface UserFile {
 const refusal = (message: string) => invalidField('file', message)
 
 /**
- * Limits the separators in a file to this number for each allowed row. Parsing a million empty values takes a second,
- * in which no other request is served.
+ * The maximum number of separators for each allowed row. Parsing a million empty values takes a second, in which no
+ * other request is served.
  */
 const maxColumns = 100
 
@@ -37,7 +35,7 @@ const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?(?:\r\n|\r|\n|$)/iu
 const recordsWithPlace = z.array(
   z.object({
     record: z.array(z.string()),
-    /** Counts up to the end of the record. */
+    /** The numbers of records and empty lines up to the end of this record. */
     info: z.object({ records: z.number(), empty_lines: z.number() }),
   }),
 )
@@ -125,7 +123,7 @@ function hasMoreThan(most: number, sign: string, text: string): boolean {
   return true
 }
 
-/** The text up to the last line that has more than separators. */
+/** The text without its last lines, if those contain only separators. */
 function withoutEmptyEnd(text: string, separator: string): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === separator || text[end - 1]?.trim() === '')) end -= 1
@@ -143,7 +141,7 @@ function recordsIn(text: string, delimiter: string, linesBefore: number) {
         trim: true,
         skip_empty_lines: true,
         max_record_size: 20_000,
-        // The headings and one row more than allowed: the additional row shows that there are too many.
+        // The headings, and one row more than allowed. The additional row shows that there are too many.
         to: maxImportedUsers + 2,
       }),
     )

@@ -31,7 +31,7 @@ export const userFileRoutes: Routes = (serve, { database: { db }, secretBox }) =
 
   serve(endpoints.importUsers, async ({ actor, query, body, request, confirmed, transact }) => {
     const { accounts, invites, companyIds } = readPlan(secretBox, actor.id, body.plan)
-    // If the import was stored, the same Idempotency-Key returns its result here.
+    // If the import was stored, `transact` returns its result here, because the Idempotency-Key is the same.
     if (query.cancel) return transact(async () => nothingImported)
     const order = {
       accounts,
