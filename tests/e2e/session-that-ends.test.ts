@@ -326,6 +326,8 @@ test('The way back is for the person whose session ended, and for a link of a ma
 
   // Ignores paths outside the portal, even if they were stored in the browser.
   const misled = await newBrowserPage()
+  // Each sign-in ends the stream of the session before.
+  await holdLiveUpdates(misled)
   await misled.goto('/customer/login')
   for (const path of ['//evil.example/customer/tickets', 'https://evil.example/', '/admin/companies', '/x']) {
     await misled.evaluate(
