@@ -37,11 +37,12 @@ export function checkFileName(file: string): string[] {
   return [`${file}: does not follow the naming style of its folder. Expected: ${rule.style}.`]
 }
 
-/** Checks that a page file exports a function with the file's name: routes find pages by name. */
+/** Checks that a page file declares a component with the file's name. */
 export function checkPage(file: string, source: string): string[] {
   const [, page] = /^src\/portals\/.*?(\w+Page)\.tsx$/.exec(file) ?? []
-  if (page === undefined || new RegExp(String.raw`^export function ${page}\b`, 'm').test(source)) return []
-  return [`${file}: exports no function ${page}.`]
+  if (page === undefined || new RegExp(String.raw`^(?:export )?function ${page}\b`, 'm').test(source))
+    return []
+  return [`${file}: declares no function ${page}.`]
 }
 
 /**

@@ -35,6 +35,7 @@ const laterScripts = {
   ],
 }
 
+const portalStyles = '/styles/portal.css'
 const isScript = (id: string) => /\.(m?js|tsx?)$/.test(id)
 
 /** The given modules with everything that they import statically, without those of `loaded`. */
@@ -49,11 +50,11 @@ function closure(roots: readonly string[], graph: Graph, loaded = new Set<string
   return found
 }
 
-/** The pages that routes load on demand. */
-const pagesOf = (routes: string, graph: Graph) =>
-  (graph.getModuleInfo(`${portals}/${routes}`)?.dynamicallyImportedIds ?? []).filter((id) =>
-    /Pages?\.tsx?$/.test(id),
-  )
+/** The files that routes load on demand. */
+const loadedBy = (routes: string, name: RegExp, graph: Graph) =>
+  (graph.getModuleInfo(`${portals}/${routes}`)?.dynamicallyImportedIds ?? []).filter((id) => name.test(id))
+
+const pagesOf = (routes: string, graph: Graph) => loadedBy(routes, /Pages?\.tsx?$/, graph)
 
 /** Pages outside the portals; `forms` are those with a form, and the module that is loaded with them. */
 interface Outside {
@@ -72,10 +73,11 @@ function usersOf(graph: Graph, main: Set<string>) {
   for (const page of [...publicPages, ...accountPages]) add(page, [page])
   const screens = new Set<string>()
   for (const portal of ['admin', 'agent', 'customer']) {
-    for (const screen of pagesOf(`${portal}/screens.ts`, graph)) {
+    const frames = loadedBy(`${portal}/routes.tsx`, /Frame\.tsx$/, graph)
+    for (const screen of pagesOf(`${portal}/routes.tsx`, graph)) {
       const page = `${portal} ${screen}`
       screens.add(page)
-      add(page, [`${src}/app/browser/portalRoutes.ts`, `${portals}/${portal}/screens.ts`, watchPage, screen])
+      add(page, [`${src}/app/browser/portalRoutes.ts`, ...frames, watchPage, screen])
     }
   }
   const forms = new Set([...accountPages, ...publicPages.filter((page) => page.endsWith('/ContactPage.tsx'))])
@@ -155,9 +157,11 @@ export function pageScripts() {
     debugName: 'pages',
     name(id: string, graph: Graph) {
       names ??= scriptNames(graph)
+      // Without a name, the bundler makes a script for the portals' style sheet that only imports PortalRoot's script.
+      if (id.endsWith(portalStyles)) return names.get(`${portals}/frame/PortalRoot.tsx`) ?? null
       return names.get(withSlashes(id)) ?? (id.includes('vite/preload-helper') ? 'main' : null)
     },
-    test: isScript,
+    test: (id: string) => isScript(id) || id.endsWith(portalStyles),
     priority: 2,
     includeDependenciesRecursively: false,
   }

@@ -6,9 +6,11 @@ import {
   useRouteContext,
 } from '@tanstack/react-router'
 import type { QueryClient } from '@tanstack/react-query'
+import type { IconNode } from 'lucide'
 import { type PageData, type PageState, testDomainIn } from '../shared/site/pageState.ts'
 import { PageFrame } from './frame/PageFrame.tsx'
 import type { Session } from './session/session.ts'
+import type { LoadScreen } from './page/screen.ts'
 import { SiteProvider } from './page/site.tsx'
 import { Toaster } from './ui/Toaster.tsx'
 
@@ -18,6 +20,10 @@ declare module '@tanstack/react-router' {
     title?: string
     /** The source file of the route's lazy component, which the server preloads together with the application. */
     module?: string
+    /** The screen of a portal's route. */
+    screen?: LoadScreen
+    /** The screen's entry in the menu of its portal. */
+    menu?: { icon: IconNode; label?: string }
     /** Uses the layout of the portals instead of the public one. */
     portal?: boolean
     /** Shows the not-found page only. */

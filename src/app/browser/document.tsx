@@ -66,9 +66,10 @@ export const pages: Pages = {
   missingPageOf: markedLink,
   portalPageOf,
   openPortalPage(path, query, answer) {
-    const [, params, found] = routes.getMatchedRoutes(path)
+    const [branch, params] = routes.getMatchedRoutes(path)
+    const screens = branch.flatMap(({ options }) => options.staticData?.screen ?? [])
     const [id = ''] = Object.values(params)
-    return openPortalPage(String(found?.fullPath), { id, search: new URLSearchParams(query) }, answer)
+    return openPortalPage(screens, { id, search: new URLSearchParams(query) }, answer)
   },
   redirectFor,
   render: (address, state) => renderPage(address, 'localhost', state),

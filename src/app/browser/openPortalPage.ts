@@ -1,23 +1,14 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { QueryClient } from '@tanstack/react-query'
 import type { RespondInternally, OpenedPage } from '../../shared/site/pageState.ts'
-import { adminReads } from '../../portals/admin/firstReads.ts'
-import { agentReads } from '../../portals/agent/firstReads.ts'
-import { customerReads } from '../../portals/customer/firstReads.ts'
-import type { Opened, PortalReads } from '../../portals/data/firstReads.ts'
+import type { LoadScreen, Opened } from '../../browser/page/screen.ts'
 import { stayAtStart } from '../../browser/api/clock.ts'
 import { respondInstead, NotSentError } from '../../browser/api/send.ts'
 import { limitRequests } from '../../browser/lists/rangedList.ts'
 import { renderPage } from './renderPage.tsx'
 import { zoneClock } from '../../shared/time/zoneClock.ts'
 
-const portalReads: Record<string, PortalReads> = {
-  admin: adminReads,
-  agent: agentReads,
-  customer: customerReads,
-}
-
-/** Longer pages are rendered by the browser: their data is much smaller than their HTML. */
+/** Longer pages are rendered by the browser: their data are much smaller than their HTML. */
 const maxHtmlChars = 192 * 1024
 
 /**
@@ -45,18 +36,24 @@ stayAtStart()
 limitRequests.concurrency = Number.POSITIVE_INFINITY
 
 /**
- * Reads the data that a route's screen shows first, with the screen's own queries.
+ * Reads the data that a portal's page shows first, with the queries of its screens.
  *
- * @param pattern the route's path pattern
+ * @param screens the portal's root, its frame and the page
  */
-export function openPortalPage(pattern: string, opened: Opened, answer: RespondInternally): OpenedPage {
+export function openPortalPage(
+  screens: readonly LoadScreen[],
+  opened: Opened,
+  answer: RespondInternally,
+): OpenedPage {
   // Rendering must not read data again that has just been read.
   const queries = new QueryClient({ defaultOptions: { queries: { retry: false, refetchOnMount: false } } })
-  const portal = portalReads[pattern.split('/')[1] ?? '']
-  const reads = portal ? [...portal.always, ...(portal.screens[pattern]?.(opened) ?? [])] : []
-  const reading = answering.run(answer, () => Promise.allSettled(reads.map((read) => read(queries))))
+  async function read() {
+    const loaded = await Promise.all(screens.map((load) => load()))
+    const reads = loaded.flatMap(({ screen }) => screen.reads?.(opened) ?? [])
+    await Promise.allSettled(reads.map((each) => each(queries)))
+  }
   return {
-    isRead: reading.then(() => {}),
+    isRead: answering.run(answer, read),
     data: () =>
       queries
         .getQueryCache()

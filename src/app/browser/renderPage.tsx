@@ -9,7 +9,7 @@ import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
 
-/** The source files of a portal's screen (portals/frame/screensOf.ts), whose scripts the page preloads. */
+/** The source files of a portal's screen (portals/frame/screen.ts), whose scripts the page preloads. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
 

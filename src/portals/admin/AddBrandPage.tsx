@@ -6,8 +6,9 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { NewBrandForm } from '../../features/site/brands/browser/NewBrandForm.tsx'
 import { AccountError } from '../session/AccountError.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
 
-export function AddBrandPage() {
+function AddBrandPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
   const createdId = useRef('')
@@ -35,3 +36,5 @@ export function AddBrandPage() {
     </>
   )
 }
+
+export const screen: Screen = { component: AddBrandPage }

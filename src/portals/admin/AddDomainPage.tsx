@@ -14,9 +14,12 @@ import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { AccountError } from '../session/AccountError.tsx'
 import { useLogout } from '../session/useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { brandsQuery } from '../../features/site/brands/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 /** The guard admits every role; the page itself refuses all but administrators. */
-export function AddDomainPage() {
+function AddDomainPage() {
   const user = useQuery(currentUserQuery)
   const navigate = useNavigate()
   const { host } = useSearch({ from: '/admin/admin/domain/add' })
@@ -66,4 +69,9 @@ function AccessDenied({ username }: { username: string }) {
       </p>
     </div>
   )
+}
+
+export const screen: Screen = {
+  component: AddDomainPage,
+  reads: () => [reads(brandsQuery), reads(firstStepsQuery)],
 }

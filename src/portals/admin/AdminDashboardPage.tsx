@@ -9,7 +9,7 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
-import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { currentUserQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
 import { TwoFactorReminder } from '../../features/people/invitations/browser/TwoFactorReminder.tsx'
 import {
   UserAdministration,
@@ -24,6 +24,12 @@ import { GoOn } from '../session/GoOn.tsx'
 import { useLogout } from '../session/useLogout.ts'
 import { AccountError } from '../session/AccountError.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { contactRequestsQuery } from '../../features/clients/leads/browser/api.ts'
+import { userListQuery } from '../../features/people/directory/browser/api.ts'
+import { userViewIn } from '../../features/people/directory/view.ts'
+import { teamQuery } from '../../features/site/team/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 // This section is initially collapsed, so it is loaded after the first rendering.
 const ContactRequests = loadedLater(
@@ -38,7 +44,7 @@ const PasswordDialog = loadedLater(
     (await import('../../features/people/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
 )
 
-export function AdminDashboardPage() {
+function AdminDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/login')
   // Signing out clears the cache; the page must not request the current user again before the navigation.
   const user = useQuery({ ...currentUserQuery, enabled: !isLoggingOut })
@@ -129,4 +135,16 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: AdminDashboardPage,
+  reads: ({ search }) => [
+    reads(userListQuery(userViewIn(Object.fromEntries(search)))),
+    // For the number in the heading, whatever the filters are.
+    reads(usersQuery),
+    reads(contactRequestsQuery),
+    reads(teamQuery),
+    reads(firstStepsQuery),
+  ],
 }

@@ -17,13 +17,18 @@ import { StaffRecentRecords } from '../staff/StaffRecentRecords.tsx'
 import { AdminFrame } from './AdminFrame.tsx'
 import { logoutFailure, overviewMenu } from './menu.ts'
 import { OverviewCounts } from './OverviewCounts.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { reads } from '../data/reads.ts'
+import { readsStaffRecords } from '../data/recordReads.ts'
 
 // A separate script: only installations with settings that an upgrade has turned off show it.
 const KeptSettings = loadedLater(
   async () => (await import('../../features/office/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
 )
 
-export function AdminOverviewPage() {
+function AdminOverviewPage() {
   const user = useQuery(currentUserQuery)
   const steps = useQuery(firstStepsQuery)
 
@@ -59,4 +64,16 @@ export function AdminOverviewPage() {
 function KeptSettingsIfAny() {
   const { data } = useQuery(waitingQuery)
   return data && data.keptSettings.length > 0 ? <KeptSettings.Later settings={data.keptSettings} /> : null
+}
+
+export const screen: Screen = {
+  component: AdminOverviewPage,
+  // Without the state of the system, whose response is compared with the clock of the device when it arrives.
+  reads: () => [
+    reads(ticketSummaryQuery),
+    reads(invoiceSummaryQuery),
+    reads(firstStepsQuery),
+    reads(waitingQuery),
+    ...readsStaffRecords,
+  ],
 }

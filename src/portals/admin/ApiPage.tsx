@@ -5,10 +5,11 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { ApiReference } from '../../features/office/apiDocument/browser/ApiReference.tsx'
 import { readApiDocument } from '../../features/office/apiDocument/endpoints.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
 
 const head = { title: 'API', subtitle: 'Every endpoint of this installation, for programs of your own.' }
 
-export function ApiPage() {
+function ApiPage() {
   const actions = (
     <a href={readApiDocument.path} download className={buttonClass({ variant: 'secondary' })}>
       <Icon icon={Download} />
@@ -22,3 +23,5 @@ export function ApiPage() {
     </AdministratorsOnly>
   )
 }
+
+export const screen: Screen = { component: ApiPage }

@@ -13,11 +13,12 @@ import { auditQuery, exportAudit } from '../../features/base/audit/browser/api.t
 import { AuditLog } from '../../features/base/audit/browser/AuditLog.tsx'
 import type { AuditView } from '../../features/base/audit/view.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
 
 const head = { title: 'Audit Log', subtitle: 'Who did what, when and from where.' }
 
 /** The filters are search parameters, so that links and Back show the same events. */
-export function AuditPage() {
+function AuditPage() {
   const view = useSearch({ from: '/admin/frame/admin/audit' })
   const navigate = useNavigate({ from: '/admin/audit' })
   const queries = useQueryClient()
@@ -65,3 +66,5 @@ export function AuditPage() {
     </AdministratorsOnly>
   )
 }
+
+export const screen: Screen = { component: AuditPage }

@@ -11,6 +11,8 @@ import { brandQuery } from '../../features/site/brands/browser/api.ts'
 import { BrandDomains } from '../../features/site/brands/browser/BrandDomains.tsx'
 import { DeleteBrand } from '../../features/site/brands/browser/DeleteBrand.tsx'
 import { EditableBrand } from '../../features/site/brands/browser/EditableBrand.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 const BrandSections = loadedLater(
   async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
@@ -19,7 +21,7 @@ const BrandSections = loadedLater(
 const back = { to: '/admin/brand', label: 'Back to Brands' } as const
 
 /** A brand with its settings, whether or not a domain uses the brand. */
-export function BrandPage() {
+function BrandPage() {
   const { brandId } = useParams({ from: '/admin/frame/admin/brand/$brandId' })
   return <BrandContent key={brandId} id={brandId} />
 }
@@ -63,4 +65,9 @@ function BrandContent({ id }: { id: string }) {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: BrandPage,
+  reads: ({ id }) => [reads(brandQuery(id))],
 }

@@ -8,6 +8,8 @@ import { LoadedContent } from '../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { brandDirectoryQuery } from '../../features/site/brands/browser/api.ts'
 import { BrandTable } from '../../features/site/brands/browser/BrandTable.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 const add = (
   <Link to="/admin/brand/add" className={buttonClass()}>
@@ -16,7 +18,7 @@ const add = (
   </Link>
 )
 
-export function BrandsPage() {
+function BrandsPage() {
   const brands = useQuery(brandDirectoryQuery)
   return (
     <>
@@ -43,4 +45,9 @@ export function BrandsPage() {
       </LoadedContent>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: BrandsPage,
+  reads: () => [reads(brandDirectoryQuery)],
 }

@@ -8,8 +8,10 @@ import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { CompanyList } from '../../features/people/companies/browser/CompanyList.tsx'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { companiesQuery } from '../../features/people/companies/browser/api.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
-export function CompaniesPage() {
+function CompaniesPage() {
   const { data: user } = useQuery(currentUserQuery)
   const { data: companies } = useQuery(companiesQuery)
   return (
@@ -30,4 +32,9 @@ export function CompaniesPage() {
       <CompanyList canDelete={isAdministrator(user?.role ?? '')} />
     </>
   )
+}
+
+export const screen: Screen = {
+  component: CompaniesPage,
+  reads: () => [reads(companiesQuery)],
 }

@@ -16,6 +16,10 @@ import { MergeButton } from '../../features/clients/directory/browser/MergeButto
 import { MissingCompany } from '../../features/clients/directory/browser/MissingCompany.tsx'
 import { companyQuery } from '../../features/people/companies/browser/api.ts'
 import { CompanyFacts } from '../../features/people/companies/browser/CompanyFacts.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { readsCompanyRecords } from '../data/companyReads.ts'
+import { reads } from '../data/reads.ts'
 
 const back = { to: '/admin/companies', label: 'Back to Companies' } as const
 const linkTo = (companyId: string, name: string) => (
@@ -27,7 +31,7 @@ const notFound = (
   <ErrorState text="Company not found. The company you're looking for doesn't exist or you don't have permission to view it." />
 )
 
-export function CompanyPage() {
+function CompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId' })
   const company = useQuery(companyQuery(companyId))
   const isPeopleCardAnnounced = !useWorks('associated-users')
@@ -88,4 +92,9 @@ export function CompanyPage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: CompanyPage,
+  reads: ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id), reads(invoiceSummaryQuery)],
 }

@@ -20,12 +20,14 @@ import { ReturnToLogin } from '../session/AccountError.tsx'
 import { useLogout } from '../session/useLogout.ts'
 import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu, logoutFailure } from './menu.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 const BrandSections = loadedLater(
   async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
 )
 
-export function DomainPage() {
+function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
   const { logout, isLoggingOut } = useLogout('/login', logoutFailure)
   return (
@@ -115,4 +117,9 @@ function LoadError({ hasUser, failed }: LoadErrorProps) {
       }
     />
   )
+}
+
+export const screen: Screen = {
+  component: DomainPage,
+  reads: ({ id }) => [reads(domainQuery(id))],
 }

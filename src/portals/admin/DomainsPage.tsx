@@ -10,6 +10,8 @@ import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { domainsQuery } from '../../features/site/brands/browser/api.ts'
 import { DomainTable } from '../../features/site/brands/browser/DomainTable.tsx'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 const add = (
   <Link to="/admin/domain/add" className={buttonClass()}>
@@ -24,7 +26,7 @@ function useDomains() {
   return { user, domains }
 }
 
-export function DomainsPage() {
+function DomainsPage() {
   const { domains } = useDomains()
   return (
     <>
@@ -57,4 +59,9 @@ function DomainList() {
       }
     </LoadedContent>
   )
+}
+
+export const screen: Screen = {
+  component: DomainsPage,
+  reads: () => [reads(domainsQuery)],
 }

@@ -5,9 +5,11 @@ import { ApiError } from '../../browser/api/send.ts'
 import { toast } from '../../browser/ui/toast.ts'
 import { companyQuery } from '../../features/people/companies/browser/api.ts'
 import { CompanyFormScreen } from './CompanyFormScreen.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 /** Redirects to the list, with a toast, when the company cannot be loaded. */
-export function EditCompanyPage() {
+function EditCompanyPage() {
   const { companyId } = useParams({ from: '/admin/frame/admin/companies/$companyId/edit' })
   const company = useQuery(companyQuery(companyId))
   const { data, isFetching } = company
@@ -31,4 +33,9 @@ export function EditCompanyPage() {
   // Also 'loading' during a refetch, because the form must start from the current values.
   const isReady = data && !isFetching && !error
   return <CompanyFormScreen title="Edit Company" company={isReady ? data : 'loading'} />
+}
+
+export const screen: Screen = {
+  component: EditCompanyPage,
+  reads: ({ id }) => [reads(companyQuery(id))],
 }

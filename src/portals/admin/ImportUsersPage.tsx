@@ -1,7 +1,8 @@
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { UserImport } from '../../features/people/directory/importExport/browser/UserImport.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
 
-export function ImportUsersPage() {
+function ImportUsersPage() {
   return (
     <>
       <PageHeader
@@ -13,3 +14,5 @@ export function ImportUsersPage() {
     </>
   )
 }
+
+export const screen: Screen = { component: ImportUsersPage }

@@ -9,6 +9,8 @@ import { toast } from '../../browser/ui/toast.ts'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import { rolesQuery, type DemonstrationRole } from './demonstrationRoles.ts'
 import { RolesFailed, RoleTable } from './RoleTable.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
 // A separate script that loads after the screen, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./RoleManagementDialog.tsx')).RoleManagementDialog)
@@ -23,7 +25,7 @@ const head = {
 }
 
 /** The list is fixed: roles cannot be changed yet. */
-export function RoleManagementPage() {
+function RoleManagementPage() {
   return (
     <AdministratorsOnly {...head}>
       <Roles />
@@ -71,4 +73,9 @@ function Roles() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: RoleManagementPage,
+  reads: () => [reads(rolesQuery)],
 }

@@ -20,6 +20,10 @@ import { PreparedAnswersSection } from '../../features/desk/preparedAnswers/brow
 import { ProviderSections } from '../../features/site/provider/browser/ProviderSections.tsx'
 import { DeskSettingsSection } from '../../features/desk/settings/browser/DeskSettingsSection.tsx'
 import { AccountError } from '../session/AccountError.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { emailSettingsQuery } from '../../features/base/settings/browser/api.ts'
+import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../features/mail/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 // These sections are below the first screenful or initially collapsed, so they are loaded after the first rendering.
 const OutgoingMail = loadedLater(
@@ -44,7 +48,7 @@ const SignInPolicy = loadedLater(
 
 const mailHashes = ['mail', recipientsHash]
 
-export function SiteSettingsPage() {
+function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()
   const mails = useMailCount()
@@ -97,4 +101,14 @@ export function SiteSettingsPage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: SiteSettingsPage,
+  reads: () => [
+    reads(emailSettingsQuery),
+    reads(templatesQuery),
+    reads(outboxQuery('waiting')),
+    reads(staffRecipientsQuery),
+  ],
 }

@@ -4,10 +4,14 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { UserAdministration } from '../../features/people/accounts/browser/UserAdministration.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { userListQuery } from '../../features/people/directory/browser/api.ts'
+import { userViewIn } from '../../features/people/directory/view.ts'
+import { reads } from '../data/reads.ts'
 
 const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }
 
-export function UserManagementPage() {
+function UserManagementPage() {
   const canEdit = useWorks('user-editing')
   const { data: user } = useQuery(currentUserQuery)
   return (
@@ -16,4 +20,9 @@ export function UserManagementPage() {
       {user && <UserAdministration currentUserId={user.id} canEdit={canEdit} resetBy="POST" />}
     </AdministratorsOnly>
   )
+}
+
+export const screen: Screen = {
+  component: UserManagementPage,
+  reads: ({ search }) => [reads(userListQuery(userViewIn(Object.fromEntries(search))))],
 }

@@ -1,19 +1,12 @@
 import {
   ArrowLeft,
-  ScrollText,
-  Braces,
-  ChartColumn,
   BuildingComplex,
-  CircleUserRound,
   Gauge,
   Globe,
   KeyRound,
   LayoutPanelTop,
   LifeBuoy,
-  Palette,
-  LogIn,
   Settings,
-  ToggleRight,
   UserCog,
   Users,
 } from 'lucide'
@@ -25,7 +18,7 @@ export interface AdminMenu {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more: readonly MenuItem[]
-  /** Entries beyond the specification, below another line. */
+  /** Entries that the other menus have among the specified ones; those of all other screens follow them below another line. */
   added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string
@@ -45,31 +38,16 @@ const screens: readonly MenuItem[] = [
 const agents: MenuItem = { to: '/agent/dashboard', label: 'Agent Portal', icon: LifeBuoy }
 
 const domains: MenuItem = { to: '/admin/domain', label: 'Domain Management', icon: Globe }
-const brands: MenuItem = { to: '/admin/brand', label: 'Brands', icon: Palette }
-const announced: MenuItem = {
-  to: '/admin/announced-functions',
-  label: 'Announced Functions',
-  icon: ToggleRight,
-}
-const singleSignOn: MenuItem = { to: '/admin/single-sign-on', label: 'Single Sign-On', icon: LogIn }
-const reports: MenuItem = { to: '/admin/reports', label: 'Reports', icon: ChartColumn }
-const audit: MenuItem = { to: '/admin/audit', label: 'Audit Log', icon: ScrollText }
-const api: MenuItem = { to: '/admin/api', label: 'API', icon: Braces }
 const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings', icon: Settings }
-const account: MenuItem = { to: '/admin/account', label: 'Your Account', icon: CircleUserRound }
 
 /** The menu of most pages. The specification has no entries for domains and settings, so they are below the others. */
-export const adminMenu: AdminMenu = {
-  items: [dashboard, panel, ...screens],
-  more: [agents],
-  added: [reports, domains, brands, settings, announced, singleSignOn, audit, api, account],
-}
+export const adminMenu: AdminMenu = { items: [dashboard, panel, ...screens], more: [agents] }
 
 /** The menu of the overview, in the specified order. The entry that is specified for /login is Logout. */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
-  added: [dashboard, reports, brands, announced, singleSignOn, audit, api, account],
+  added: [dashboard],
   logoutFailure,
 }
 
@@ -81,18 +59,6 @@ export const domainMenu: AdminMenu = {
     { to: '/admin/domain', label: 'Domain Management', icon: Globe },
   ],
   more: [],
-  added: [
-    dashboard,
-    panel,
-    reports,
-    ...screens,
-    brands,
-    settings,
-    announced,
-    singleSignOn,
-    audit,
-    api,
-    account,
-  ],
+  added: [dashboard, panel, ...screens],
   logoutFailure,
 }

@@ -1,221 +1,214 @@
 import { createRoute } from '@tanstack/react-router'
+import {
+  Braces,
+  ChartColumn,
+  CircleUserRound,
+  Globe,
+  LogIn,
+  Palette,
+  ScrollText,
+  Settings,
+  ToggleRight,
+} from 'lucide'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { auditViewIn } from '../../features/base/audit/view.ts'
 import { reportSearchIn } from '../../features/office/reports/values.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
 import { portalRoute } from '../frame/portalRoute.tsx'
-import { screensOf } from '../frame/screensOf.ts'
-
-const { screen } = screensOf('src/portals/admin', () => import('./screens.ts'))
+import { screen } from '../frame/screen.ts'
 
 export function adminRoutes(parent: RootRoute) {
   const portal = createRoute({
     getParentRoute: () => parent,
     id: 'admin',
     ...portalRoute,
-    component: screen('PortalRoot', { from: 'src/portals/frame' }),
   })
+  const inPortal = { getParentRoute: () => portal }
 
   const frame = createRoute({
-    getParentRoute: () => portal,
+    ...inPortal,
     id: 'frame',
-    component: screen('AdminFrame'),
+    ...screen('src/portals/admin/AdminFrame.tsx', () => import('./AdminFrame.tsx')),
   })
+  const inFrame = { getParentRoute: () => frame }
 
-  const dashboard = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/dashboard',
-    staticData: { title: 'Admin Dashboard' },
-    component: screen('AdminDashboardPage'),
-  })
-
-  const overview = createRoute({
-    getParentRoute: () => portal,
-    path: '/admin',
-    staticData: { title: 'Admin Panel' },
-    component: screen('AdminOverviewPage'),
-  })
-
-  const team = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/team',
-    staticData: { title: 'Team' },
-    component: screen('TeamManagementPage'),
-  })
-
-  const companies = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/companies',
-    staticData: { title: 'Companies' },
-    component: screen('CompaniesPage'),
-  })
-
-  const newCompany = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/companies/new',
-    staticData: { title: 'Add Company' },
-    component: screen('NewCompanyPage'),
-  })
-
-  const company = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/companies/$companyId',
-    staticData: { title: 'Company' },
-    component: screen('CompanyPage'),
-  })
-
-  const editCompany = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/companies/$companyId/edit',
-    staticData: { title: 'Edit Company' },
-    component: screen('EditCompanyPage'),
-  })
-
-  const userManagement = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/user-management',
-    staticData: { title: 'User Management' },
-    validateSearch: userViewIn,
-    component: screen('UserManagementPage'),
-  })
-
-  const importUsers = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/user-management/import',
-    staticData: { title: 'Import Users' },
-    component: screen('ImportUsersPage'),
-  })
-
-  const roleManagement = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/role-management',
-    staticData: { title: 'Role Management' },
-    component: screen('RoleManagementPage'),
-  })
-
-  const domains = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/domain',
-    staticData: { title: 'Domain Management' },
-    component: screen('DomainsPage'),
-  })
-
-  const addDomain = createRoute({
-    getParentRoute: () => portal,
-    path: '/admin/domain/add',
-    staticData: { title: 'Add Domain' },
-    validateSearch: (search: Record<string, unknown>): { host?: 'this' | undefined } => ({
-      host: search['host'] === 'this' ? 'this' : undefined,
+  const screensInFrame = [
+    createRoute({
+      ...inFrame,
+      path: '/admin/dashboard',
+      ...screen('src/portals/admin/AdminDashboardPage.tsx', () => import('./AdminDashboardPage.tsx'), {
+        title: 'Admin Dashboard',
+      }),
     }),
-    component: screen('AddDomainPage'),
-  })
-
-  const domain = createRoute({
-    getParentRoute: () => portal,
-    path: '/admin/domain/$domainId',
-    staticData: { title: 'Domain Management' },
-    component: screen('DomainPage'),
-  })
-
-  const brands = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/brand',
-    staticData: { title: 'Brands' },
-    component: screen('BrandsPage'),
-  })
-
-  const addBrand = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/brand/add',
-    staticData: { title: 'Add Brand' },
-    component: screen('AddBrandPage'),
-  })
-
-  const brand = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/brand/$brandId',
-    staticData: { title: 'Brand' },
-    component: screen('BrandPage'),
-  })
-
-  const siteSettings = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/site-settings',
-    staticData: { title: 'Site Settings' },
-    component: screen('SiteSettingsPage'),
-  })
-
-  const announcedFunctions = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/announced-functions',
-    staticData: { title: 'Announced Functions' },
-    component: screen('AnnouncedFunctionsPage'),
-  })
-
-  const identityProviders = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/single-sign-on',
-    staticData: { title: 'Single Sign-On' },
-    component: screen('SingleSignOnPage'),
-  })
-
-  const reports = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/reports',
-    staticData: { title: 'Reports' },
-    validateSearch: reportSearchIn,
-    component: screen('ReportsPage', { from: 'src/portals/staff' }),
-  })
-
-  const audit = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/audit',
-    staticData: { title: 'Audit Log' },
-    validateSearch: auditViewIn,
-    component: screen('AuditPage'),
-  })
-
-  const api = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/api',
-    staticData: { title: 'API' },
-    component: screen('ApiPage'),
-  })
-
-  const account = createRoute({
-    getParentRoute: () => frame,
-    path: '/admin/account',
-    staticData: { title: 'Your Account' },
-    component: screen('OwnAccountPage', { from: 'src/portals/staff' }),
-  })
-
-  return [
-    portal.addChildren([
-      overview,
-      addDomain,
-      domain,
-      frame.addChildren([
-        dashboard,
-        domains,
-        brands,
-        addBrand,
-        brand,
-        team,
-        companies,
-        newCompany,
-        company,
-        editCompany,
-        userManagement,
-        importUsers,
-        roleManagement,
-        siteSettings,
-        announcedFunctions,
-        identityProviders,
-        reports,
-        audit,
-        api,
-        account,
-      ]),
-    ]),
-  ]
+    createRoute({
+      ...inFrame,
+      path: '/admin/team',
+      ...screen('src/portals/admin/TeamManagementPage.tsx', () => import('./TeamManagementPage.tsx'), {
+        title: 'Team',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/companies',
+      ...screen('src/portals/admin/CompaniesPage.tsx', () => import('./CompaniesPage.tsx'), {
+        title: 'Companies',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/companies/new',
+      ...screen('src/portals/admin/NewCompanyPage.tsx', () => import('./NewCompanyPage.tsx'), {
+        title: 'Add Company',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/companies/$companyId',
+      ...screen('src/portals/admin/CompanyPage.tsx', () => import('./CompanyPage.tsx'), { title: 'Company' }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/companies/$companyId/edit',
+      ...screen('src/portals/admin/EditCompanyPage.tsx', () => import('./EditCompanyPage.tsx'), {
+        title: 'Edit Company',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/user-management',
+      validateSearch: userViewIn,
+      ...screen('src/portals/admin/UserManagementPage.tsx', () => import('./UserManagementPage.tsx'), {
+        title: 'User Management',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/user-management/import',
+      ...screen('src/portals/admin/ImportUsersPage.tsx', () => import('./ImportUsersPage.tsx'), {
+        title: 'Import Users',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/role-management',
+      ...screen('src/portals/admin/RoleManagementPage.tsx', () => import('./RoleManagementPage.tsx'), {
+        title: 'Role Management',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/reports',
+      validateSearch: reportSearchIn,
+      ...screen('src/portals/staff/ReportsPage.tsx', () => import('../staff/ReportsPage.tsx'), {
+        title: 'Reports',
+        menu: { icon: ChartColumn },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/domain',
+      ...screen('src/portals/admin/DomainsPage.tsx', () => import('./DomainsPage.tsx'), {
+        title: 'Domain Management',
+        menu: { icon: Globe },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/brand',
+      ...screen('src/portals/admin/BrandsPage.tsx', () => import('./BrandsPage.tsx'), {
+        title: 'Brands',
+        menu: { icon: Palette },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/brand/add',
+      ...screen('src/portals/admin/AddBrandPage.tsx', () => import('./AddBrandPage.tsx'), {
+        title: 'Add Brand',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/brand/$brandId',
+      ...screen('src/portals/admin/BrandPage.tsx', () => import('./BrandPage.tsx'), { title: 'Brand' }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/site-settings',
+      ...screen('src/portals/admin/SiteSettingsPage.tsx', () => import('./SiteSettingsPage.tsx'), {
+        title: 'Site Settings',
+        menu: { icon: Settings },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/announced-functions',
+      ...screen(
+        'src/portals/admin/AnnouncedFunctionsPage.tsx',
+        () => import('./AnnouncedFunctionsPage.tsx'),
+        { title: 'Announced Functions', menu: { icon: ToggleRight } },
+      ),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/single-sign-on',
+      ...screen('src/portals/admin/SingleSignOnPage.tsx', () => import('./SingleSignOnPage.tsx'), {
+        title: 'Single Sign-On',
+        menu: { icon: LogIn },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/audit',
+      validateSearch: auditViewIn,
+      ...screen('src/portals/admin/AuditPage.tsx', () => import('./AuditPage.tsx'), {
+        title: 'Audit Log',
+        menu: { icon: ScrollText },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/api',
+      ...screen('src/portals/admin/ApiPage.tsx', () => import('./ApiPage.tsx'), {
+        title: 'API',
+        menu: { icon: Braces },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/account',
+      ...screen('src/portals/staff/OwnAccountPage.tsx', () => import('../staff/OwnAccountPage.tsx'), {
+        title: 'Your Account',
+        menu: { icon: CircleUserRound },
+      }),
+    }),
+  ] as const
+  // With a menu of their own.
+  const screens = [
+    createRoute({
+      ...inPortal,
+      path: '/admin',
+      ...screen('src/portals/admin/AdminOverviewPage.tsx', () => import('./AdminOverviewPage.tsx'), {
+        title: 'Admin Panel',
+      }),
+    }),
+    createRoute({
+      ...inPortal,
+      path: '/admin/domain/add',
+      validateSearch: (search: Record<string, unknown>): { host?: 'this' | undefined } => ({
+        host: search['host'] === 'this' ? 'this' : undefined,
+      }),
+      ...screen('src/portals/admin/AddDomainPage.tsx', () => import('./AddDomainPage.tsx'), {
+        title: 'Add Domain',
+      }),
+    }),
+    createRoute({
+      ...inPortal,
+      path: '/admin/domain/$domainId',
+      ...screen('src/portals/admin/DomainPage.tsx', () => import('./DomainPage.tsx'), {
+        title: 'Domain Management',
+      }),
+    }),
+  ] as const
+  return [portal.addChildren([...screens, frame.addChildren(screensInFrame)])]
 }

@@ -3,8 +3,10 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsOwnAccount } from '../data/accountReads.ts'
 
-export function AccountSettingsPage() {
+function AccountSettingsPage() {
   const user = useQuery(currentUserQuery)
   return (
     <>
@@ -16,4 +18,9 @@ export function AccountSettingsPage() {
       <OwnAccountCards user={user.data} passwordFirst />
     </>
   )
+}
+
+export const screen: Screen = {
+  component: AccountSettingsPage,
+  reads: readsOwnAccount,
 }

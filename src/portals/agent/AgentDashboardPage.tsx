@@ -17,8 +17,12 @@ import { LogoutButton } from '../frame/LogoutButton.tsx'
 import { StaffRecentRecords } from '../staff/StaffRecentRecords.tsx'
 import { useLogout } from '../session/useLogout.ts'
 import { HiddenTabs } from './HiddenTabs.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
+import { reads } from '../data/reads.ts'
+import { readsStaffRecords } from '../data/recordReads.ts'
 
-export function AgentDashboardPage() {
+function AgentDashboardPage() {
   const { actor } = useRouteContext({ from: '/agent/frame' })
   const { logout, isLoggingOut } = useLogout('/agent/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
@@ -75,4 +79,9 @@ export function AgentDashboardPage() {
         ))}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: AgentDashboardPage,
+  reads: () => [...readsStaffRecords, reads(assignmentSummaryQuery)],
 }

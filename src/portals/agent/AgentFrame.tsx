@@ -3,13 +3,17 @@ import { useRouteContext } from '@tanstack/react-router'
 import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
+import { useAddedEntries } from '../frame/useAddedEntries.ts'
 import { PortalMenu } from '../frame/PortalMenu.tsx'
 import { PrintableFrame } from '../frame/PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
-import { addedEntries, adminPortal, agentMenu } from './menu.ts'
+import { adminPortal, agentMenu } from './menu.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads } from '../data/reads.ts'
 
-export function AgentFrame() {
+function AgentFrame() {
   useRedirectOnSessionEnd()
+  const added = useAddedEntries('/agent')
   const { actor } = useRouteContext({ from: '/agent' })
   const { data: tickets } = useQuery(ticketSummaryQuery)
   const { data: invoices } = useQuery(invoiceSummaryQuery)
@@ -22,9 +26,14 @@ export function AgentFrame() {
           actor={actor}
           items={agentMenu({ activeTickets: tickets?.active, pendingInvoices: invoices?.pending })}
           more={isAdministrator(actor.role) ? adminPortal : []}
-          added={addedEntries}
+          added={added}
         />
       }
     />
   )
+}
+
+export const screen: Screen = {
+  component: AgentFrame,
+  reads: () => [reads(ticketSummaryQuery), reads(invoiceSummaryQuery)],
 }

@@ -15,8 +15,10 @@ import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/money/invoices/browser/InvoiceDocument.tsx'
 import type { Invoice } from '../../features/money/invoices/schema.ts'
 import { invoiceList } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsInvoice } from '../data/recordReads.ts'
 
-export function AgentInvoicePage() {
+function AgentInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/$id' })
   const query = useQuery(invoiceQuery(id))
   const { data: invoice, isError } = query
@@ -73,4 +75,9 @@ function PaymentStatus({ invoice: { status, updatedAt } }: { invoice: Invoice })
       </p>
     </Card>
   )
+}
+
+export const screen: Screen = {
+  component: AgentInvoicePage,
+  reads: ({ id }) => [readsInvoice(id)],
 }

@@ -10,7 +10,11 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { LeftOutFilters } from '../../browser/ui/LeftOutFilters.tsx'
 import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
-import { invoiceList, invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import {
+  invoiceList,
+  invoiceSummaryQuery,
+  outstandingQuery,
+} from '../../features/money/invoices/browser/api.ts'
 import { ExportInvoices } from '../../features/money/invoices/browser/ExportInvoices.tsx'
 import { chipsOf, filtersOfInvoices } from '../../features/money/invoices/browser/filtersOf.ts'
 import { InvoiceTable } from '../../features/money/invoices/browser/InvoiceTable.tsx'
@@ -26,7 +30,9 @@ import {
 } from '../../features/money/invoices/view.ts'
 import { FilteredList } from '../staff/FilteredList.tsx'
 import { invoiceLink } from './links.ts'
-import { useFilteredCustomer } from './useFilteredCustomer.ts'
+import { useFilteredCustomer, readsFilteredCompany, someone } from './useFilteredCustomer.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsFilteredRows } from '../data/reads.ts'
 
 const Panel = loadedLater(async () => (await import('./InvoiceFilterPanel.tsx')).InvoiceFilterPanel)
 
@@ -41,7 +47,7 @@ const newInvoice = (
  * The invoices of all customers, newest first. The view is in the URL, so that links, Back and a reload show the same
  * rows.
  */
-export function AgentInvoicesPage() {
+function AgentInvoicesPage() {
   const view = useSearch({ from: '/agent/frame/agent/invoices' })
   const navigate = useNavigate({ from: '/agent/invoices' })
   const show = (next: InvoiceView) => void navigate({ search: next, replace: true, resetScroll: false })
@@ -113,4 +119,22 @@ export function AgentInvoicesPage() {
       </FilteredList>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: AgentInvoicesPage,
+  reads({ search }) {
+    const view = invoiceViewIn(Object.fromEntries(search))
+    return [
+      readsFilteredRows(invoiceList, {
+        rowsOf: invoiceRowsOf,
+        view,
+        filters: filtersOfInvoices(view, someone(view)),
+      }),
+      ...readsFilteredCompany(view),
+      ...(filtersOfInvoices({ ...view, status: undefined }, someone(view)).length === 0
+        ? [reads(outstandingQuery)]
+        : []),
+    ]
+  },
 }

@@ -10,6 +10,13 @@ import { isOpenFor } from '../../features/desk/tickets/policy.ts'
 import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
 import { StaffThread, TicketCards } from './staffParts.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
+import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
+import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 // The list of users who are at the ticket, loaded after the screen.
 const present = () => import('../../features/desk/live/browser/Present.tsx')
@@ -22,7 +29,7 @@ const OthersWriting = loadedLater(
   () => null,
 )
 
-export function AgentTicketPage() {
+function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
   return (
     <TicketScreen id={id} list={ticketList} subtitle={facts}>
@@ -71,3 +78,16 @@ const facts = (ticket: Ticket) => (
     }
   />
 )
+
+export const screen: Screen = {
+  component: AgentTicketPage,
+  reads: ({ id }) => [
+    reads(ticketQuery(id)),
+    reads(responsesQuery(id)),
+    reads(assignmentQuery(Number(id))),
+    reads(ticketNotesQuery(id)),
+    reads(ticketFilesQuery(id)),
+    reads(unsentFilesQuery),
+    reads(ticketTagsQuery(Number(id))),
+  ],
+}

@@ -37,7 +37,9 @@ import {
 import { FilteredList } from '../staff/FilteredList.tsx'
 import { ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
-import { useFilteredCustomer } from './useFilteredCustomer.ts'
+import { useFilteredCustomer, readsFilteredCompany, someone } from './useFilteredCustomer.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsFilteredRows } from '../data/reads.ts'
 
 const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
 
@@ -57,7 +59,7 @@ function emptyTextOf({ status }: TicketView): string | undefined {
  * The tickets of all customers, newest first. The view is in the URL, so that links, Back and a reload show the same
  * rows.
  */
-export function AgentTicketsPage() {
+function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
   const { status, customer, queue, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
@@ -184,4 +186,22 @@ export function AgentTicketsPage() {
       <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )
+}
+
+export const screen: Screen = {
+  component: AgentTicketsPage,
+  reads({ search }) {
+    const view = ticketViewIn(Object.fromEntries(search))
+    return [
+      readsFilteredRows(countedTicketList, {
+        rowsOf: ticketRowsOf,
+        view,
+        filters: filtersOfTickets(view, { who: someone(view) }),
+      }),
+      ...readsFilteredCompany(view),
+      ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),
+      reads(assignmentSummaryQuery),
+      reads(tagsQuery),
+    ]
+  },
 }

@@ -23,9 +23,11 @@ import { isId } from '../../shared/endpoint/ids.ts'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { invoiceLink, ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsRows } from '../data/reads.ts'
 
 /** A customer's page: contact, company, open tickets and unpaid invoices, and the lists of both. */
-export function CustomerPage() {
+function CustomerPage() {
   const { id } = useParams({ from: '/agent/frame/agent/customers/$id' })
   const enabled = isId(id)
   const customer = useQuery({ ...customerQuery(id), enabled })
@@ -114,4 +116,14 @@ function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { cust
       )}
     </div>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerPage,
+  reads: ({ id }) => [
+    reads(customerQuery(id)),
+    reads(userQuery(Number(id))),
+    readsRows(ticketList, { customer: id }),
+    readsRows(invoiceList, { customer: id }),
+  ],
 }

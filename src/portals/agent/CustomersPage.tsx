@@ -14,6 +14,8 @@ import { useTypedSearch } from '../../browser/lists/useTypedSearch.ts'
 import { customerList } from '../../features/clients/directory/browser/api.ts'
 import { CustomerTable } from '../../features/clients/directory/browser/CustomerTable.tsx'
 import { customerKinds, customerOrders } from '../../features/clients/directory/values.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsRows } from '../data/reads.ts'
 
 const kinds = [
   { value: 'all', label: 'All' },
@@ -24,7 +26,7 @@ const kinds = [
 const failure = 'Could not load the customers. Please try again.'
 
 /** Users and companies in one list. */
-export function CustomersPage() {
+function CustomersPage() {
   const { typed, setTyped, searched, clear } = useTypedSearch()
   const [keptKind, keepKind] = useKeptView('kind', 'all')
   const kind = customerKinds.find((each) => each === keptKind)
@@ -89,3 +91,8 @@ export function CustomersPage() {
 }
 
 const foundOf = (total: number) => (total === 1 ? '1 match' : `${total.toLocaleString('en-US')} matches`)
+
+export const screen: Screen = {
+  component: CustomersPage,
+  reads: () => [readsRows(customerList, {})],
+}

@@ -9,8 +9,12 @@ import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
 import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { reads } from '../data/reads.ts'
+import { readsInvoice } from '../data/recordReads.ts'
 
-export function EditInvoicePage() {
+function EditInvoicePage() {
   const { id } = useParams({ from: '/agent/frame/agent/invoices/edit/$id' })
   const navigate = useNavigate()
   // Reloaded before editing: another user may have changed the cached invoice.
@@ -56,4 +60,9 @@ export function EditInvoicePage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: EditInvoicePage,
+  reads: ({ id }) => [readsInvoice(id), reads(usersQuery)],
 }

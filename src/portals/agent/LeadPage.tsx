@@ -22,8 +22,12 @@ import { LeadInvitation } from '../../features/clients/leads/invitations/browser
 import { ArchiveButton } from '../../features/clients/leads/archive/browser/ArchiveButton.tsx'
 import { isId } from '../../shared/endpoint/ids.ts'
 import { leadList } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { leadAnswersQuery, leadAssigneesQuery } from '../../features/clients/leads/browser/leads.ts'
+import { leadInvitationQuery } from '../../features/clients/leads/invitations/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
-export function LeadPage() {
+function LeadPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/$id' })
   const canArchive = useWorks('lead-archive')
   const valid = isId(id)
@@ -93,3 +97,13 @@ const LeadName = ({ name }: { name: string }) => (
     <NameMark name={name} />
   </>
 )
+
+export const screen: Screen = {
+  component: LeadPage,
+  reads: ({ id }) => [
+    reads(contactRequestQuery(id)),
+    reads(leadAnswersQuery(Number(id))),
+    reads(leadInvitationQuery(Number(id))),
+    reads(leadAssigneesQuery),
+  ],
+}

@@ -2,8 +2,12 @@ import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { userQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { idIn } from '../../shared/endpoint/searchParams.ts'
+import { reads } from '../data/reads.ts'
 
-export function NewInvoicePage() {
+function NewInvoicePage() {
   const navigate = useNavigate()
   const { customer } = useSearch({ from: '/agent/frame/agent/invoices/new' })
   const toList = () => void navigate({ to: '/agent/invoices' })
@@ -17,4 +21,12 @@ export function NewInvoicePage() {
       </WithCustomers>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: NewInvoicePage,
+  reads({ search }) {
+    const customer = idIn(search.get('customer'))
+    return [reads(usersQuery), ...(customer === undefined ? [] : [reads(userQuery(customer))])]
+  },
 }

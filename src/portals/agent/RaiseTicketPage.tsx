@@ -2,12 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
-import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { currentUserQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
 import { RaiseTicketForm } from '../../features/desk/tickets/onBehalf/browser/RaiseTicketForm.tsx'
 import { ticketLink, ticketList } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 /** The form for a ticket of a customer; the created ticket is shown afterwards. */
-export function RaiseTicketPage() {
+function RaiseTicketPage() {
   const navigate = useNavigate()
   const { customer } = useSearch({ from: '/agent/frame/agent/tickets/raise' })
   const { data: user } = useQuery(currentUserQuery)
@@ -27,4 +30,9 @@ export function RaiseTicketPage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: RaiseTicketPage,
+  reads: () => [reads(usersQuery), reads(unsentFilesQuery)],
 }

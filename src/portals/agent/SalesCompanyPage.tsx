@@ -16,6 +16,9 @@ import { CompanyRecords } from '../../features/clients/directory/browser/Company
 import { MissingCompany } from '../../features/clients/directory/browser/MissingCompany.tsx'
 import { CompanyFacts } from '../../features/people/companies/browser/CompanyFacts.tsx'
 import { leadList } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsCompanyRecords } from '../data/companyReads.ts'
+import { reads } from '../data/reads.ts'
 
 const unavailable = () =>
   toast({ title: 'Feature Unavailable', description: 'This feature is not available yet.', kind: 'info' })
@@ -27,7 +30,7 @@ const linkTo = (id: string, name: string) => (
 )
 const notFound = <ErrorState text="Company not found" />
 
-export function SalesCompanyPage() {
+function SalesCompanyPage() {
   const { id } = useParams({ from: '/agent/frame/agent/sales/companies/$id' })
   const company = useQuery(companyQuery(id))
   const isMissing = company.error instanceof ApiError && company.error.status < 500
@@ -77,4 +80,9 @@ function SalesCompanyActions() {
       ]}
     />
   )
+}
+
+export const screen: Screen = {
+  component: SalesCompanyPage,
+  reads: ({ id }) => [reads(companyQuery(id)), ...readsCompanyRecords(id)],
 }

@@ -20,12 +20,16 @@ import { ArchivedLeads } from '../../features/clients/leads/archive/browser/Arch
 import { useArchivedLeads } from '../../features/clients/leads/archive/browser/useArchivedLeads.ts'
 import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
 import { keepLeadView, leadLink } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { leadAssigneesQuery } from '../../features/clients/leads/browser/leads.ts'
+import { companiesQuery } from '../../features/people/companies/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$id', params: { id } })
 const none: ReadonlySet<number> = new Set()
 
 /** Contact requests and client companies, with one search over both. */
-export function SalesPage() {
+function SalesPage() {
   const canArchive = useWorks('lead-archive')
   return (
     <>
@@ -125,4 +129,9 @@ function SalesLists({ hidden, archive }: SalesListsProps) {
       </section>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: SalesPage,
+  reads: () => [reads(contactRequestsQuery), reads(companiesQuery), reads(leadAssigneesQuery)],
 }

@@ -1,14 +1,4 @@
-import {
-  BookUser,
-  ChartColumn,
-  CircleUserRound,
-  Contact,
-  LayoutGrid,
-  LifeBuoy,
-  MessageSquareText,
-  ReceiptText,
-  Shield,
-} from 'lucide'
+import { Contact, LayoutGrid, LifeBuoy, ReceiptText, Shield } from 'lucide'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 import { invoiceList, leadList, ticketList } from './links.ts'
 
@@ -33,12 +23,4 @@ export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly 
 /** For administrators. The administrator's portal is loaded as a new document. */
 export const adminPortal: readonly MenuItem[] = [
   { to: '/admin/dashboard', label: 'Admin Dashboard', icon: Shield, reloadDocument: true },
-]
-
-/** Entries below the specified ones. The specification has the account page only as 'Settings' on the dashboard. */
-export const addedEntries: readonly MenuItem[] = [
-  { to: '/agent/customers', label: 'Customers', icon: BookUser },
-  { to: '/agent/prepared-answers', label: 'Prepared Answers', icon: MessageSquareText },
-  { to: '/agent/reports', label: 'Reports', icon: ChartColumn },
-  { to: '/agent/account-settings', label: 'Your Account', icon: CircleUserRound },
 ]

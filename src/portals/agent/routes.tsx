@@ -1,60 +1,44 @@
 import { createRoute, notFound } from '@tanstack/react-router'
+import { BookUser, ChartColumn, CircleUserRound, MessageSquareText } from 'lucide'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
 import { ticketViewIn } from '../../features/desk/tickets/view.ts'
 import { reportSearchIn } from '../../features/office/reports/values.ts'
 import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
-import { screensOf } from '../frame/screensOf.ts'
+import { screen } from '../frame/screen.ts'
 import { idIn } from '../../shared/endpoint/searchParams.ts'
 import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
-
-const { screen, readAhead } = screensOf('src/portals/agent', () => import('./screens.ts'))
+import { StaffThread, TicketCards } from './staffParts.ts'
 
 /** The id of the customer for whom a ticket or an invoice is to be created. */
 const customerIn = (search: Record<string, unknown>): { customer?: number | undefined } => ({
   customer: idIn(search['customer']),
 })
 
+async function openTicket() {
+  const page = import('./AgentTicketPage.tsx')
+  await Promise.all([StaffThread.preload(), TicketCards.preload()])
+  return page
+}
+const openInvoice = () => import('./AgentInvoicePage.tsx')
+const openLead = () => import('./LeadPage.tsx')
+const openCustomer = () => import('./CustomerPage.tsx')
+
 export function agentRoutes(parent: RootRoute) {
   const portal = createRoute({
     getParentRoute: () => parent,
     id: 'agent',
     ...portalRoute,
-    component: screen('PortalRoot', { from: 'src/portals/frame' }),
   })
 
   const frame = createRoute({
     getParentRoute: () => portal,
     id: 'frame',
     beforeLoad: checkScreen,
-    component: screen('AgentFrame'),
+    ...screen('src/portals/agent/AgentFrame.tsx', () => import('./AgentFrame.tsx')),
   })
-
-  const dashboard = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/dashboard',
-    staticData: { title: 'Agent Dashboard' },
-    component: screen('AgentDashboardPage'),
-  })
-
-  const accountSettings = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/account-settings',
-    staticData: { title: 'Account Settings' },
-    component: screen('AccountSettingsPage'),
-  })
-
-  const tickets = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/tickets',
-    staticData: { title: 'Support Tickets' },
-    validateSearch: ticketViewIn,
-    beforeLoad: ({ search, preload }) => {
-      if (!preload) keepTicketView(search)
-    },
-    component: screen('AgentTicketsPage', { next: 'AgentTicketPage' }),
-  })
+  const inFrame = { getParentRoute: () => frame }
 
   // A hidden link leads here, and no page is specified: without this route `new` would be taken for a ticket id.
   const newTicket = createRoute({
@@ -64,128 +48,137 @@ export function agentRoutes(parent: RootRoute) {
     beforeLoad: () => notFound({ throw: true }),
   })
 
-  const raiseTicket = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/tickets/raise',
-    staticData: { title: 'New Ticket' },
-    validateSearch: customerIn,
-    component: screen('RaiseTicketPage'),
-  })
-
-  const ticket = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/tickets/$id',
-    staticData: { title: 'Support Ticket' },
-    loader: readAhead('AgentTicketPage'),
-    component: screen('AgentTicketPage'),
-  })
-
-  const invoices = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/invoices',
-    staticData: { title: 'Invoices' },
-    validateSearch: invoiceViewIn,
-    beforeLoad: ({ search, preload }) => {
-      if (!preload) keepInvoiceView(search)
-    },
-    component: screen('AgentInvoicesPage', { next: 'AgentInvoicePage' }),
-  })
-
-  const newInvoice = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/invoices/new',
-    staticData: { title: 'Create New Invoice' },
-    validateSearch: customerIn,
-    component: screen('NewInvoicePage'),
-  })
-
-  const editInvoice = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/invoices/edit/$id',
-    staticData: { title: 'Edit Invoice' },
-    component: screen('EditInvoicePage'),
-  })
-
-  const invoice = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/invoices/$id',
-    staticData: { title: 'Invoice' },
-    loader: readAhead('AgentInvoicePage'),
-    component: screen('AgentInvoicePage'),
-  })
-
-  const sales = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/sales',
-    staticData: { title: 'Sales Leads' },
-    validateSearch: leadViewIn,
-    beforeLoad: ({ search, preload }) => {
-      if (!preload) keepLeadView(search)
-    },
-    component: screen('SalesPage', { next: 'LeadPage' }),
-  })
-
-  const lead = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/sales/$id',
-    staticData: { title: 'Sales Lead' },
-    loader: readAhead('LeadPage'),
-    component: screen('LeadPage'),
-  })
-
-  const company = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/sales/companies/$id',
-    staticData: { title: 'Company Details' },
-    component: screen('SalesCompanyPage'),
-  })
-
-  const customers = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/customers',
-    staticData: { title: 'Customers' },
-    component: screen('CustomersPage', { next: 'CustomerPage' }),
-  })
-
-  const customer = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/customers/$id',
-    staticData: { title: 'Customer' },
-    component: screen('CustomerPage'),
-  })
-
-  const preparedAnswers = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/prepared-answers',
-    staticData: { title: 'Prepared Answers' },
-    component: screen('PreparedAnswersPage'),
-  })
-
-  const reports = createRoute({
-    getParentRoute: () => frame,
-    path: '/agent/reports',
-    staticData: { title: 'Reports' },
-    validateSearch: reportSearchIn,
-    component: screen('ReportsPage', { from: 'src/portals/staff' }),
-  })
-
   const screens = [
-    dashboard,
-    accountSettings,
-    tickets,
-    raiseTicket,
-    ticket,
-    invoices,
-    newInvoice,
-    editInvoice,
-    invoice,
-    sales,
-    lead,
-    company,
-    customers,
-    customer,
-    preparedAnswers,
-    reports,
-  ]
+    createRoute({
+      ...inFrame,
+      path: '/agent/dashboard',
+      ...screen('src/portals/agent/AgentDashboardPage.tsx', () => import('./AgentDashboardPage.tsx'), {
+        title: 'Agent Dashboard',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/tickets',
+      validateSearch: ticketViewIn,
+      beforeLoad: ({ search, preload }) => {
+        if (!preload) keepTicketView(search)
+      },
+      ...screen('src/portals/agent/AgentTicketsPage.tsx', () => import('./AgentTicketsPage.tsx'), {
+        title: 'Support Tickets',
+        next: openTicket,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/tickets/raise',
+      validateSearch: customerIn,
+      ...screen('src/portals/agent/RaiseTicketPage.tsx', () => import('./RaiseTicketPage.tsx'), {
+        title: 'New Ticket',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/tickets/$id',
+      ...screen('src/portals/agent/AgentTicketPage.tsx', openTicket, {
+        title: 'Support Ticket',
+        readAhead: true,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/invoices',
+      validateSearch: invoiceViewIn,
+      beforeLoad: ({ search, preload }) => {
+        if (!preload) keepInvoiceView(search)
+      },
+      ...screen('src/portals/agent/AgentInvoicesPage.tsx', () => import('./AgentInvoicesPage.tsx'), {
+        title: 'Invoices',
+        next: openInvoice,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/invoices/new',
+      validateSearch: customerIn,
+      ...screen('src/portals/agent/NewInvoicePage.tsx', () => import('./NewInvoicePage.tsx'), {
+        title: 'Create New Invoice',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/invoices/edit/$id',
+      ...screen('src/portals/agent/EditInvoicePage.tsx', () => import('./EditInvoicePage.tsx'), {
+        title: 'Edit Invoice',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/invoices/$id',
+      ...screen('src/portals/agent/AgentInvoicePage.tsx', openInvoice, { title: 'Invoice', readAhead: true }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/sales',
+      validateSearch: leadViewIn,
+      beforeLoad: ({ search, preload }) => {
+        if (!preload) keepLeadView(search)
+      },
+      ...screen('src/portals/agent/SalesPage.tsx', () => import('./SalesPage.tsx'), {
+        title: 'Sales Leads',
+        next: openLead,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/sales/$id',
+      ...screen('src/portals/agent/LeadPage.tsx', openLead, { title: 'Sales Lead', readAhead: true }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/sales/companies/$id',
+      ...screen('src/portals/agent/SalesCompanyPage.tsx', () => import('./SalesCompanyPage.tsx'), {
+        title: 'Company Details',
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/customers',
+      ...screen('src/portals/agent/CustomersPage.tsx', () => import('./CustomersPage.tsx'), {
+        title: 'Customers',
+        menu: { icon: BookUser },
+        next: openCustomer,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/customers/$id',
+      ...screen('src/portals/agent/CustomerPage.tsx', openCustomer, { title: 'Customer' }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/prepared-answers',
+      ...screen('src/portals/agent/PreparedAnswersPage.tsx', () => import('./PreparedAnswersPage.tsx'), {
+        title: 'Prepared Answers',
+        menu: { icon: MessageSquareText },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/reports',
+      validateSearch: reportSearchIn,
+      ...screen('src/portals/staff/ReportsPage.tsx', () => import('../staff/ReportsPage.tsx'), {
+        title: 'Reports',
+        menu: { icon: ChartColumn },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/account-settings',
+      ...screen('src/portals/agent/AccountSettingsPage.tsx', () => import('./AccountSettingsPage.tsx'), {
+        title: 'Account Settings',
+        menu: { icon: CircleUserRound, label: 'Your Account' },
+      }),
+    }),
+  ] as const
   return [newTicket, portal.addChildren([frame.addChildren(screens)])]
 }

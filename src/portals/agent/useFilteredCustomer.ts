@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { companyQuery } from '../../features/people/companies/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 /** The customer or company whose records a list shows. */
 export interface Who {
@@ -13,3 +14,10 @@ export function useFilteredCustomer({ customer, company }: Who, name: string | n
   if (company !== undefined) return `Company: ${found.data?.name ?? `#${company}`}`
   return customer === undefined ? undefined : `Customer #${customer}${name ? ` ${name}` : ''}`
 }
+
+/** Whether a list shows the records of one customer or company, for filters whose names do not matter. */
+export const someone = ({ customer, company }: Who) => ((customer ?? company) === undefined ? undefined : '')
+
+/** Reads the name of the company whose records a list shows. */
+export const readsFilteredCompany = ({ company }: Who) =>
+  company === undefined ? [] : [reads(companyQuery(String(company)))]

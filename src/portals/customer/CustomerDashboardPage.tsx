@@ -17,8 +17,13 @@ import { LogoutButton } from '../frame/LogoutButton.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 import { useLogout } from '../session/useLogout.ts'
 import { CustomerRecentTickets } from './CustomerRecentTickets.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { recentTicketsQuery, ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
+import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { reads } from '../data/reads.ts'
+import { maxRecent } from '../staff/RecentSection.tsx'
 
-export function CustomerDashboardPage() {
+function CustomerDashboardPage() {
   const { logout, isLoggingOut } = useLogout('/customer/login')
   // Signing out clears the cache; the page must not send its requests again before the navigation.
   const enabled = !isLoggingOut
@@ -56,4 +61,9 @@ export function CustomerDashboardPage() {
       </WhileLoading>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerDashboardPage,
+  reads: () => [reads(ticketSummaryQuery), reads(invoiceSummaryQuery), reads(recentTicketsQuery(maxRecent))],
 }

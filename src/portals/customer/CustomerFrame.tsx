@@ -1,11 +1,14 @@
 import { useRouteContext } from '@tanstack/react-router'
+import { useAddedEntries } from '../frame/useAddedEntries.ts'
 import { PortalMenu } from '../frame/PortalMenu.tsx'
 import { PrintableFrame } from '../frame/PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
-import { addedMenu, customerMenu } from './menu.ts'
+import { customerMenu } from './menu.ts'
+import type { Screen } from '../../browser/page/screen.ts'
 
-export function CustomerFrame() {
+function CustomerFrame() {
   useRedirectOnSessionEnd()
+  const added = useAddedEntries('/customer')
   const { actor } = useRouteContext({ from: '/customer' })
   return (
     <PrintableFrame
@@ -13,7 +16,7 @@ export function CustomerFrame() {
         <PortalMenu
           caption="Customer portal"
           items={customerMenu}
-          added={addedMenu}
+          added={added}
           signInPage="/customer/login"
           actor={actor}
         />
@@ -21,3 +24,5 @@ export function CustomerFrame() {
     />
   )
 }
+
+export const screen: Screen = { component: CustomerFrame }

@@ -4,10 +4,12 @@ import { ApiError } from '../../browser/api/send.ts'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Card } from '../../browser/ui/Card.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
-import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
+import { invoiceQuery, invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 import { InvoiceDocument } from '../../features/money/invoices/browser/InvoiceDocument.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsThen } from '../data/reads.ts'
 
-export function CustomerInvoicePage() {
+function CustomerInvoicePage() {
   const { id } = useParams({ from: '/customer/frame/customer/invoices/$id' })
   const invoice = useQuery({
     ...invoiceQuery(id),
@@ -46,4 +48,9 @@ function PaymentOptions() {
       </Button>
     </Card>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerInvoicePage,
+  reads: ({ id }) => [readsThen(invoiceQuery(id), () => [reads(invoiceSummaryQuery)])],
 }

@@ -13,8 +13,10 @@ import type { InvoiceStatus } from '../../features/money/invoices/values.ts'
 import { invoiceRowsOf, type InvoiceView } from '../../features/money/invoices/view.ts'
 import { FilteredList } from '../staff/FilteredList.tsx'
 import { invoiceLink, ownInvoiceViewIn } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsFilteredRows } from '../data/reads.ts'
 
-export function CustomerInvoicesPage() {
+function CustomerInvoicesPage() {
   const view = useSearch({ from: '/customer/frame/customer/invoices' })
   const navigate = useNavigate({ from: '/customer/invoices' })
   const show = (next: InvoiceView) =>
@@ -67,4 +69,16 @@ export function CustomerInvoicesPage() {
       </FilteredList>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerInvoicesPage,
+  reads({ search }) {
+    const view = ownInvoiceViewIn(Object.fromEntries(search))
+    const filters = filtersOfInvoices(view)
+    return [
+      reads(invoiceSummaryQuery),
+      readsFilteredRows(invoiceList, { rowsOf: invoiceRowsOf, view, filters }),
+    ]
+  },
 }

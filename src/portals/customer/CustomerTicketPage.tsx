@@ -10,7 +10,12 @@ import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { toast } from '../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
-import { refreshTickets, resolveTicket } from '../../features/desk/tickets/browser/api.ts'
+import {
+  refreshTickets,
+  resolveTicket,
+  responsesQuery,
+  ticketQuery,
+} from '../../features/desk/tickets/browser/api.ts'
 import { takeResponseAlong } from '../../features/desk/tickets/browser/ticketDrafts.ts'
 import { TicketProperties } from '../../features/desk/tickets/browser/TicketProperties.tsx'
 import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
@@ -18,10 +23,13 @@ import { TicketThread } from '../../features/desk/tickets/browser/TicketThread.t
 import { isAnswerable, isOpenFor } from '../../features/desk/tickets/policy.ts'
 import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 const Question = loadedLater(async () => (await import('../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog)
 
-export function CustomerTicketPage() {
+function CustomerTicketPage() {
   const { id } = useParams({ from: '/customer/frame/customer/tickets/$id' })
   const { data: user } = useQuery(currentUserQuery)
   return (
@@ -135,4 +143,14 @@ function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
       </Link>
     </div>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerTicketPage,
+  reads: ({ id }) => [
+    reads(ticketQuery(id)),
+    reads(responsesQuery(id)),
+    reads(ticketFilesQuery(id)),
+    reads(unsentFilesQuery),
+  ],
 }

@@ -16,6 +16,8 @@ import { statusNames } from '../../features/desk/tickets/values.ts'
 import { ticketRowsOf, type TicketView } from '../../features/desk/tickets/view.ts'
 import { FilteredList } from '../staff/FilteredList.tsx'
 import { ownTicketViewIn, ticketLink } from './links.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { reads, readsFilteredRows } from '../data/reads.ts'
 
 const newTicket = (
   <Link to="/customer/tickets/new" className={buttonClass({ variant: 'primary' })}>
@@ -24,7 +26,7 @@ const newTicket = (
   </Link>
 )
 
-export function CustomerTicketsPage() {
+function CustomerTicketsPage() {
   const view = useSearch({ from: '/customer/frame/customer/tickets' })
   const navigate = useNavigate({ from: '/customer/tickets' })
   const show = (next: TicketView) =>
@@ -86,4 +88,13 @@ export function CustomerTicketsPage() {
       </FilteredList>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: CustomerTicketsPage,
+  reads({ search }) {
+    const view = ownTicketViewIn(Object.fromEntries(search))
+    const filters = filtersOfTickets(view)
+    return [reads(ticketSummaryQuery), readsFilteredRows(ticketList, { rowsOf: ticketRowsOf, view, filters })]
+  },
 }

@@ -5,9 +5,12 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { TicketForm } from '../../features/desk/tickets/browser/TicketForm.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { reads } from '../data/reads.ts'
 
 /** The form for a new ticket; the created ticket is shown afterwards. */
-export function NewTicketPage() {
+function NewTicketPage() {
   const navigate = useNavigate()
   const user = useQuery(currentUserQuery)
   return (
@@ -30,4 +33,9 @@ export function NewTicketPage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: NewTicketPage,
+  reads: () => [reads(unsentFilesQuery)],
 }

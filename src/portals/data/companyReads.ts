@@ -5,7 +5,8 @@ import {
   companyTickets,
   membersQuery,
 } from '../../features/clients/directory/browser/api.ts'
-import { type FirstRead, reads, readsRows } from './firstReads.ts'
+import type { FirstRead } from '../../browser/page/screen.ts'
+import { reads, readsRows } from './reads.ts'
 
 /** Reads the records on a company's page. */
 export const readsCompanyRecords = (id: string): FirstRead[] => [

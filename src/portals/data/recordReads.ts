@@ -1,8 +1,9 @@
-import { newestInvoicesQuery } from '../../features/money/invoices/browser/api.ts'
+import { userQuery } from '../../features/people/accounts/browser/api.ts'
+import { invoiceQuery, newestInvoicesQuery } from '../../features/money/invoices/browser/api.ts'
 import { reportQuery } from '../../features/office/reports/browser/api.ts'
 import { reportSearchIn, usualRange } from '../../features/office/reports/values.ts'
 import { recentTicketsQuery } from '../../features/desk/tickets/browser/api.ts'
-import { reads } from './firstReads.ts'
+import { reads, readsThen } from './reads.ts'
 import { maxRecent } from '../staff/RecentSection.tsx'
 
 /** Reads the records that StaffRecentRecords shows. */
@@ -16,3 +17,7 @@ export const readsStaffRecords = [
 export const readsReport = (search: URLSearchParams) => [
   reads(reportQuery(reportSearchIn(Object.fromEntries(search)).range ?? usualRange)),
 ]
+
+/** An invoice, and then the customer whom it is for. */
+export const readsInvoice = (id: string) =>
+  readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])

@@ -6,7 +6,10 @@ import { readCookie, setCookie } from '../../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../../browser/session/pageUser.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
+import { send } from '../../browser/api/send.ts'
+import type { FirstRead, Screen } from '../../browser/page/screen.ts'
 import { currentUserQuery, isOwnAccount } from '../../features/people/accounts/browser/api.ts'
+import { currentUser } from '../../features/people/accounts/endpoints.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import { timeZoneCookie } from '../../shared/time/timeZone.ts'
 import { ConfirmIdentity } from '../session/ConfirmIdentity.tsx'
@@ -68,7 +71,7 @@ function tellTimeZone(): void {
 }
 
 /** The root of all portals; its chunk has the query library and the portals' style sheet. */
-export function PortalRoot() {
+function PortalRoot() {
   const { queries: ofDocument = queries } = useRouteContext({ from: '__root__' })
   useCurrentUser()
   useLayoutEffect(tellShown, [])
@@ -86,4 +89,14 @@ export function PortalRoot() {
       <LiveUpdates.Later />
     </QueryClientProvider>
   )
+}
+
+/** Reads who is signed in. Not by its query, which tells the page whose it is. */
+const readsWhoIsSignedIn: FirstRead = async (cache) => {
+  cache.setQueryData(currentUserQuery.queryKey, await send(currentUser, { query: {} }))
+}
+
+export const screen: Screen = {
+  component: PortalRoot,
+  reads: () => [readsWhoIsSignedIn],
 }

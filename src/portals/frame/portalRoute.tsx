@@ -3,6 +3,7 @@ import type { RouteContext } from '../../browser/rootRoute.tsx'
 import type { ShownActor } from '../../shared/site/pageState.ts'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { guard, screenGuard } from '../../shared/site/guard.ts'
+import { screen } from './PortalRoot.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
 
 interface PortalRequest {
@@ -31,7 +32,8 @@ function PortalLoading() {
 
 /** Common options of the three portals' routes: guarded. `actor` is in their context. */
 export const portalRoute = {
-  staticData: { portal: true },
+  staticData: { portal: true, screen: () => Promise.resolve({ screen }) },
+  component: screen.component,
   beforeLoad: async ({ context, location }: PortalRequest) => {
     const actor = await context.session.actor()
     // The document is reloaded: the server checks whether there is a session, and redirects.

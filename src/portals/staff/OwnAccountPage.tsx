@@ -7,9 +7,11 @@ import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAcc
 import { AccountError } from '../session/AccountError.tsx'
 import { signInPageFor } from '../../shared/site/guard.ts'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsOwnAccount } from '../data/accountReads.ts'
 
 /** The account page of customers and administrators; the agents' account page is specified separately. */
-export function OwnAccountPage() {
+function OwnAccountPage() {
   const user = useQuery(currentUserQuery)
   const signInPage = useLocation({ select: ({ pathname }) => signInPageFor(pathname) })
   if (user.isError && !user.data) return <AccountError signInPage={signInPage} />
@@ -23,4 +25,9 @@ export function OwnAccountPage() {
       )}
     </>
   )
+}
+
+export const screen: Screen = {
+  component: OwnAccountPage,
+  reads: readsOwnAccount,
 }

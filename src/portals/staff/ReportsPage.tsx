@@ -12,11 +12,13 @@ import { reportQuery } from '../../features/office/reports/browser/api.ts'
 import { ReportCards } from '../../features/office/reports/browser/ReportCards.tsx'
 import { rangeNames } from '../../features/office/reports/browser/words.ts'
 import { reportRanges, usualRange } from '../../features/office/reports/values.ts'
+import type { Screen } from '../../browser/page/screen.ts'
+import { readsReport } from '../data/recordReads.ts'
 
 const failure = 'Could not load the report. Please try again.'
 
 /** Reports on tickets and invoices, for staff. The range is a search parameter, so that links show the same range. */
-export function ReportsPage() {
+function ReportsPage() {
   const { range = usualRange } = useSearch({ strict: false })
   const navigate = useNavigate()
   const report = useQuery(reportQuery(range))
@@ -50,4 +52,9 @@ export function ReportsPage() {
       </Tabs>
     </>
   )
+}
+
+export const screen: Screen = {
+  component: ReportsPage,
+  reads: ({ search }) => readsReport(search),
 }

@@ -32,14 +32,16 @@ test.each(outsidePortals)('%s loads at most 4 scripts and %i bytes of them', (pa
 })
 
 const screens = ['admin', 'agent', 'customer'].flatMap((portal) => {
-  const list = `src/portals/${portal}/screens.ts`
-  const files = readFileSync(list, 'utf8').matchAll(/import\('(.+)'\)/g)
-  return Array.from(files, ([, file = '']) => [join(`src/portals/${portal}`, file), list] as const)
+  const routes = readFileSync(`src/portals/${portal}/routes.tsx`, 'utf8')
+  const files = routes.matchAll(/import\('(.+Page\.tsx)'\)/g)
+  const frames = [...routes.matchAll(/import\('(.+Frame\.tsx)'\)/g)]
+  const path = ([, file = '']: RegExpExecArray) => join(`src/portals/${portal}`, file)
+  return Array.from(files, (file) => [path(file), ...frames.map(path)])
 })
 test.each(screens)(
   '%s loads at most 10 scripts, and no more bytes of them than its limit, before it is shown',
-  (page, list) => {
-    const scripts = scriptsOf(['src/app/browser/portalRoutes.ts', list, page])
+  (...files) => {
+    const scripts = scriptsOf(['src/app/browser/portalRoutes.ts', ...files])
     expect(sentBytes(scripts)).toBeLessThan(174_900)
     expect(scripts.length).toBeLessThanOrEqual(10)
   },

@@ -62,7 +62,7 @@ describe.each(engines)('The pages of the portals on %s', (engine) => {
     for (const [person, path, portal, screen] of pages) {
       const html = (await open(person, path)).body.toString()
       const folder = `src/portals/${portal}`
-      const needed = [`${folder}/screens.ts`, `${folder}/${screen}.tsx`, 'src/portals/frame/PortalRoot.tsx']
+      const needed = [`${folder}/routes.tsx`, `${folder}/${screen}.tsx`, 'src/portals/frame/PortalRoot.tsx']
       for (const address of bundle.chunksOf(needed).modules)
         expect(html, path).toContain(`<link rel="modulepreload" fetchpriority="low" href="${address}">`)
     }

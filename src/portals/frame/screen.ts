@@ -1,0 +1,50 @@
+import { lazyRouteComponent } from '@tanstack/react-router'
+import type { IconNode } from 'lucide'
+import type { LoadScreen } from '../../browser/page/screen.ts'
+import { queries } from '../data/queries.ts'
+
+interface ScreenOptions {
+  /** The page's part of the document title. */
+  title?: string
+  /** An entry of the portal's menu below the specified ones; its label is the title by default. */
+  menu?: { icon: IconNode; label?: string }
+  /** The screen that users open from it most; its script is loaded once this screen is shown. */
+  next?: LoadScreen
+  /** For a path that ends with an id: reads the first data as soon as a user points at a link to the screen. */
+  readAhead?: boolean
+}
+
+/** Runs a task when the browser is idle. Browsers that do not report it run the task after a second. */
+const whenIdle = (task: () => void) =>
+  'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 1000)
+
+/**
+ * Route options for a screen of a portal. The screen's script is loaded when the screen is opened.
+ *
+ * @param source the file that `load` imports. The server preloads its script with the page.
+ */
+export function screen(source: string, load: LoadScreen, options: ScreenOptions = {}) {
+  const { title, menu, next, readAhead = false } = options
+  const component = lazyRouteComponent(async () => {
+    const loaded = await load()
+    // A failure shows when the next screen is opened.
+    if (next && !import.meta.env.SSR) whenIdle(() => void next().catch(() => {}))
+    return { default: loaded.screen.component }
+  })
+  return {
+    staticData: { ...(title !== undefined && { title }), ...(menu && { menu }), screen: load },
+    component: Object.assign(component, { sources: ['src/app/browser/portalRoutes.ts', source] }),
+    loader({ location, preload }: { location: { pathname: string }; preload: boolean }): void {
+      if (!readAhead || !preload) return
+      const id = location.pathname.split('/').at(-1) ?? ''
+      // If reading fails, the opened screen reads again and shows the failure.
+      readFirstData(load, id).catch(() => {})
+    },
+  }
+}
+
+async function readFirstData(load: LoadScreen, id: string): Promise<void> {
+  const { screen: opened } = await load()
+  const reads = opened.reads?.({ id, search: new URLSearchParams() }) ?? []
+  await Promise.all(reads.map((read) => read(queries)))
+}
