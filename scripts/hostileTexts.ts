@@ -9,8 +9,7 @@ interface Pattern {
 type Piece = AST.Element | AST.Alternative
 
 /**
- * Texts of about `length` characters that should make a pattern backtrack. For every repeated part: its prefix, the
- * part
+ * Texts of about `length` characters that should make a pattern backtrack. For every repeated part: its prefix, the part
  * many times, and an end that does not match; and the prefix with the part many times, because a search starts again at
  * each of them.
  */

@@ -1,8 +1,7 @@
 import { posix } from 'node:path'
 
 /**
- * The layers of src from top to bottom. A file imports only from its own layer and those below it. The areas of
- * features
+ * The layers of src from top to bottom. A file imports only from its own layer and those below it. The areas of features
  * are layers, too.
  */
 const layers = [

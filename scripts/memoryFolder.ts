@@ -4,8 +4,7 @@ const folder = '/dev/shm'
 const minFreeBytes = 2 * 1024 ** 3
 
 /**
- * A folder in memory for test databases, which need not survive a crash: waiting for the disk took a quarter of the
- * time
+ * A folder in memory for test databases, which need not survive a crash: waiting for the disk took a quarter of the time
  * of all fast tests. Undefined where /dev/shm is missing, has under 2 GB free or is mounted noexec.
  */
 export function memoryFolder(): string | undefined {

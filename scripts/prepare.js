@@ -145,8 +145,7 @@ function run(command, problem) {
 }
 
 /**
- * Forwards signals to the child and exits with its code. The server gets them as SIGHUP: a signal often goes to the
- * whole
+ * Forwards signals to the child and exits with its code. The server gets them as SIGHUP: a signal often goes to the whole
  * process group or unit, and the forwarded one must not count as a second signal (src/server/process/signals.ts).
  */
 function runTask(program, args) {

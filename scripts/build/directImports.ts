@@ -12,8 +12,7 @@ const imports: Record<string, (name: string, local: string) => string> = {
 const importFromList = /import \{([^}]+)\} from '(lucide|radix-ui)'/g
 
 /**
- * Imports icons and controls from their own files: if they came through the package's index, the bundler would count
- * all
+ * Imports icons and controls from their own files. If they came through the package's index, the bundler would count all
  * of them for every page.
  */
 export function directImports(): Plugin {

@@ -95,8 +95,7 @@ function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): str
 }
 
 /**
- * The script for each module that a page needs at once or soon after it is painted. The bundler places all others,
- * which
+ * The script for each module that a page needs at once or soon after it is painted. The bundler places all others, which
  * are loaded when they are used.
  */
 function scriptNames(graph: Graph): Map<string, string> {
@@ -105,8 +104,7 @@ function scriptNames(graph: Graph): Map<string, string> {
   const names = new Map([...main].map((id) => [id, 'main']))
   for (const [name, roots] of Object.entries(laterScripts)) {
     for (const id of closure(roots, graph, main)) {
-      // A module that some screens need at once goes to all screens: otherwise the later script would import the
-      // scripts
+      // A module that some screens need at once goes to all screens. Otherwise the later script would import the scripts
       // of those screens.
       if (users.has(id)) for (const screen of screens) users.get(id)?.add(screen)
       else if (!names.has(id)) names.set(id, name)

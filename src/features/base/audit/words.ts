@@ -1,7 +1,7 @@
 import { startTlsLabel } from '../settings/values.ts'
 import type { AuditEventRow } from './schema.ts'
 
-const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
+export const capitalized = (text: string) => text.slice(0, 1).toUpperCase() + text.slice(1)
 
 type Subject = Pick<AuditEventRow, 'subject' | 'subjectName' | 'subjectIsDeleted'>
 

@@ -6,6 +6,7 @@ import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
 import { isComposing } from '../../../../browser/ui/isComposing.ts'
 import type { AuditPageOfEvents } from '../schema.ts'
 import type { AuditView } from '../view.ts'
+import { capitalized } from '../words.ts'
 
 interface AuditFiltersProps {
   view: AuditView
@@ -39,7 +40,7 @@ export function AuditFilters({ view, actions, onChange }: AuditFiltersProps) {
     onChange: ({ target }: { target: HTMLInputElement }) => change(name, target.value),
   })
   const chosen = view.action
-  const known = actions ?? (chosen === undefined ? [] : [{ action: chosen, name: chosen }])
+  const known = actions ?? (chosen === undefined ? [] : [{ action: chosen, name: capitalized(chosen) }])
   const choices = known.map(({ action, name }) => ({ value: action, label: name }))
   const isFiltered = Object.values(view).some((value) => value !== undefined)
   return (
