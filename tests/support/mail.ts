@@ -1,6 +1,6 @@
 import { ensureTemplates } from '../../src/features/mail/server/defaultTemplates.ts'
 import { defaultSmtpTimeouts, type SmtpTimeouts } from '../../src/features/mail/server/delivery.ts'
-import type { FileOptions } from '../../src/features/mail/server/mailFiles.ts'
+import type { FileOptions } from '../../src/features/mail/server/sendWithFiles.ts'
 import { sendDueMails, type StopReason } from '../../src/features/mail/server/sender.ts'
 import type { Config } from '../../src/server/config.ts'
 import type { Engine } from '../../src/server/database/engine.ts'

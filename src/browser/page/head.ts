@@ -5,7 +5,7 @@ interface ShownMatch {
   staticData: { title?: string }
 }
 
-/** The document title: the title of the page, if any, and the name of the brand. */
+/** The document title: the title of the page, if any, and the meta title of the brand. */
 export function titleOf(matches: readonly ShownMatch[], brand: ShownBrand): string {
   const isMissing = matches.some((match) => match.status === 'notFound') || matches.length < 2
   const own = isMissing

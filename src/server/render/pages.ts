@@ -12,7 +12,6 @@ import { compressResponse, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
-import { documentParts, strictPolicy } from './documentParts.ts'
 import type { Placeholder } from '../../shared/site/placeholders.ts'
 import { compressible, encodedResponse, sendEncoded, type EncodedResponse } from './encoded.ts'
 import { firstDataElement } from './firstData.ts'
@@ -21,10 +20,16 @@ import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
 import { portalContent } from './portalContent.ts'
-import { cachingOf } from './caching.ts'
 import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
-import { contentPlace, documentEnd, documentHtml, splitContent } from './template.ts'
+import {
+  contentPlace,
+  documentEnd,
+  documentHtml,
+  documentParts,
+  splitContent,
+  strictPolicy,
+} from './template.ts'
 
 interface PageRequest {
   request: FastifyRequest
@@ -64,6 +69,15 @@ const secureList = Object.entries(secureHeaders).flat()
 const onlyTestDomain = /^testDomain=[^&]+$/
 const isFile = (path: string) => path.startsWith('/assets/')
 const isEndpoint = (path: string) => path === '/api' || path.startsWith('/api/')
+
+/**
+ * The Cache-Control of a public page. A page that is opened by a link from an email is not stored, because anyone who
+ * has its address may set a password, or confirm an email address. The referrer policy (headers.ts) keeps that address
+ * on this site. It is not `no-referrer`, because browsers would then send the form of the page with `Origin: null`.
+ */
+const cachingOf = (query: string) => ({
+  'cache-control': /(?:^|&)(?:token|change)=/.test(query) ? 'no-store' : 'no-cache',
+})
 
 /**
  * Serves every page and every file that pages load.

@@ -1,4 +1,6 @@
 import type { PageState } from '../../shared/site/pageState.ts'
+import { contentSecurityPolicy, sourceHash } from '../http/headers.ts'
+import type { Bundle } from './bundle.ts'
 import { escapeHtml } from './escapeHtml.ts'
 import { jsonForHtml } from './jsonForHtml.ts'
 import { organizationHtml } from './organization.ts'
@@ -36,6 +38,35 @@ export interface DocumentParts {
   /** Whether this is the response to a posted form, which cannot be requested again by its address. */
   isPosted: boolean
 }
+
+type Page = Pick<DocumentParts, 'site' | 'state' | 'path' | 'status' | 'title' | 'html' | 'isPosted'>
+
+/**
+ * Adds the scripts and styles that a page needs.
+ *
+ * @param lazy the source files of the page's lazy components
+ */
+export function documentParts(
+  bundle: Bundle,
+  page: Page,
+  lazy: readonly string[],
+  isPortal: boolean,
+): DocumentParts {
+  const { boot, css, entry, font, styleSheets } = bundle
+  const chunks = bundle.chunksOf(lazy)
+  return {
+    ...page,
+    boot,
+    font: page.site.css.includes('"Inter"') ? font : undefined,
+    css: isPortal ? page.site.css : page.site.css + css,
+    styleSheets: isPortal ? chunks.styleSheets : styleSheets,
+    scripts: { entry, modules: chunks.modules, start: isPortal ? 'at-once' : 'late' },
+  }
+}
+
+/** The content security policy of a page. It permits the page's inline script and inline style by their hashes. */
+export const strictPolicy = ({ boot, css }: DocumentParts) =>
+  contentSecurityPolicy({ scripts: [sourceHash(boot)], styles: [sourceHash(cssForHtml(css))] })
 
 const meta = (name: string, content: string) => `<meta name="${name}" content="${escapeHtml(content)}">`
 const property = (name: string, content: string) =>

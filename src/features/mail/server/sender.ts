@@ -7,7 +7,7 @@ import { findEmailSettings, type StoredEmailSettings } from '../../base/settings
 import { recordAttempt } from './attempts.ts'
 import { deleteOldMails, isAnyDue, releaseMail, storeOutcome } from './claims.ts'
 import { joinedContent } from './joining.ts'
-import { sendWithFiles, type FileOptions } from './mailFiles.ts'
+import { sendWithFiles, type FileOptions } from './sendWithFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'

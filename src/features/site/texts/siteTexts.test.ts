@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines } from '../../../../tests/support/engines.ts'
 import type { SignedInClient, TestApp } from '../../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../../tests/support/testAppWithPages.ts'
-import { builtInTexts } from './texts.ts'
+import { builtInTexts } from './server/queries.ts'
 
 const path = '/api/site-texts/installation'
 const phones = { title: 'Phones & Voice', text: 'Every desk rings.', facts: ['Numbers'], icon: 'phone' }

@@ -1,6 +1,5 @@
 import { invoiceStatusNames } from '../../invoices/values.ts'
-import { drawRule, type Drawing } from './drawing.ts'
-import { px, statusColorsOf } from './looks.ts'
+import { drawRule, px, statusColorsOf, type Drawing } from './drawing.ts'
 
 /** Draws the strip in the brand's colors, the sender, the title and the facts. */
 export function drawHead(drawing: Drawing): void {

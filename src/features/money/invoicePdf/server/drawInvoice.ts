@@ -1,10 +1,9 @@
 import { openFontsFor } from '../../../../server/pdf/fonts.ts'
 import { marginPt, PdfPages } from '../../../../server/pdf/pdfPages.ts'
 import { invoiceStatusNames } from '../../invoices/values.ts'
-import { drawRule, drawText, makeRoom, type Drawing } from './drawing.ts'
+import { drawRule, drawText, looksOf, makeRoom, px, type Drawing } from './drawing.ts'
 import { drawHead } from './drawHead.ts'
 import { drawItems } from './drawItems.ts'
-import { looksOf, px } from './looks.ts'
 import type { Sheet } from './sheet.ts'
 
 export async function drawInvoice(sheet: Sheet): Promise<Uint8Array> {

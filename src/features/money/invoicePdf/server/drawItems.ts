@@ -3,8 +3,7 @@ import { marginPt, type Look } from '../../../../server/pdf/pdfPages.ts'
 import type { Line } from '../../../../server/pdf/textLines.ts'
 import { formatHundredths, parseHundredths } from '../../invoices/money.ts'
 import type { InvoiceItem } from '../../invoices/schema.ts'
-import { drawRule, makeRoom, type Drawing } from './drawing.ts'
-import { px } from './looks.ts'
+import { drawRule, makeRoom, px, type Drawing } from './drawing.ts'
 
 const padding = 8 * px
 const heads = ['Description', 'Quantity', 'Unit Price', 'Total'] as const

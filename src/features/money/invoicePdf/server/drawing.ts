@@ -1,7 +1,46 @@
 import { marginPt, type Look, type PdfPages } from '../../../../server/pdf/pdfPages.ts'
 import type { Line } from '../../../../server/pdf/textLines.ts'
-import { px, type Looks } from './looks.ts'
+import type { InvoiceStatus } from '../../invoices/schema.ts'
 import type { Sheet } from './sheet.ts'
+
+export const px = 0.75
+
+/** The type styles of the screen, scaled to points. */
+export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
+  const look = (size: number, leading: number, weight: Look['weight'], color: string): Look => ({
+    size: size * px,
+    leading: leading * px,
+    weight,
+    color,
+  })
+  return {
+    title: look(32, 40, 'semibold', colors.n900),
+    brand: look(16, 24, 'semibold', colors.n900),
+    amount: look(24, 32, 'semibold', colors.n900),
+    section: look(16, 24, 'semibold', colors.n900),
+    strong: look(14, 20, 'semibold', colors.n900),
+    text: look(14, 20, 'regular', colors.n900),
+    company: look(14, 20, 'regular', colors.n800),
+    quiet: look(14, 20, 'regular', colors.n600),
+    description: look(14, 20, 'regular', colors.n700),
+    small: look(12, 18, 'regular', colors.n700),
+    smallStrong: look(12, 18, 'semibold', colors.n900),
+    term: look(12, 16, 'regular', colors.n600),
+  }
+}
+
+export type Looks = ReturnType<typeof looksOf>
+
+/** Background, text and dot of the status, as in browser/styles/tokens.css. */
+export function statusColorsOf({ status, colors }: Pick<Sheet, 'status' | 'colors'>) {
+  const byStatus: Record<InvoiceStatus, readonly [ground: string, text: string, dot: string]> = {
+    unpaid: ['#fdf0c4', '#744700', '#c98a00'],
+    paid: ['#dcf3e4', '#14603a', '#2a9d5a'],
+    overdue: ['#fde4e2', '#a3191b', '#d93a34'],
+    cancelled: [colors.n100, colors.n700, colors.n500],
+  }
+  return byStatus[status]
+}
 
 /** An invoice that is drawn from top to bottom, page by page. */
 export interface Drawing {

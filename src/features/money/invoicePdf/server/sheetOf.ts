@@ -8,7 +8,7 @@ import type { Invoice } from '../../invoices/schema.ts'
 import { paymentLines, senderOf } from '../../invoices/sender.ts'
 import type { UploadFiles } from '../../../base/uploads/server/files.ts'
 import { drawPng } from '../../../base/uploads/server/picture.ts'
-import { px } from './looks.ts'
+import { px } from './drawing.ts'
 import { paperOf } from './paper.ts'
 import type { Sheet } from './sheet.ts'
 

@@ -15,14 +15,14 @@ import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
 import type { Invoice } from '../schema.ts'
-import { invoiceStatuses } from '../values.ts'
+import { invoiceStatuses, invoiceStatusNames } from '../values.ts'
 import { PreviewInvoice } from '../../invoicePdf/browser/PreviewInvoice.tsx'
 import { EmailChoice } from './EmailChoice.tsx'
 import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
-import { statusNames, useInvoiceForm, type Customer, type InvoiceDraft } from './useInvoiceForm.ts'
+import { useInvoiceForm, type Customer, type InvoiceDraft } from './useInvoiceForm.ts'
 
-const statuses = invoiceStatuses.map((value) => ({ value, label: statusNames[value] }))
+const statuses = invoiceStatuses.map((value) => ({ value, label: invoiceStatusNames[value] }))
 
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */

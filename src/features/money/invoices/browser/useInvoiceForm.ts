@@ -19,6 +19,7 @@ import { invoiceMailText } from '../../../mail/promises.ts'
 import type { MailWait } from '../../../mail/values.ts'
 import { mailAbout } from '../policy.ts'
 import type { Invoice, InvoiceStatus, invoiceForm } from '../schema.ts'
+import { invoiceStatusNames } from '../values.ts'
 import { createInvoice, updateInvoice } from './api.ts'
 import { readItems } from './readItems.ts'
 
@@ -111,13 +112,6 @@ export function invoiceBody(checked: CheckedInvoice) {
   }
 }
 
-export const statusNames: Record<InvoiceStatus, string> = {
-  unpaid: 'Unpaid',
-  paid: 'Paid',
-  overdue: 'Overdue',
-  cancelled: 'Cancelled',
-}
-
 export interface Customer extends Choice {
   id: number
 }
@@ -194,7 +188,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       invoiceNumber: 'Invoice number',
       issueDate: { label: 'Issue date', show: formatDay },
       dueDate: { label: 'Due date', show: formatDay },
-      status: { label: 'Status', show: (status) => statusNames[status] },
+      status: { label: 'Status', show: (status) => invoiceStatusNames[status] },
       description: 'Description',
       items: { label: 'Items', show: itemsText },
       notify: { label: 'Email to the customer', show: (notify) => (notify ? 'Yes' : 'No') },

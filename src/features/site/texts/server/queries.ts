@@ -1,8 +1,28 @@
 import type { Db } from '../../../../server/database/db.ts'
-import type { SiteTexts } from '../../../../shared/site/siteTexts.ts'
 import type { Owner } from '../../provider/schema.ts'
-import type { EditedSiteTexts } from '../schema.ts'
-import { mergedTexts, shownTexts } from '../texts.ts'
+import { homeTexts } from '../../../../shared/site/homeTexts.ts'
+import { copyrightYear } from '../../../../shared/site/site.ts'
+import { services } from '../../../../shared/site/services.ts'
+import type { SiteTexts } from '../../../../shared/site/siteTexts.ts'
+import { anchorOf, type EditedSiteTexts, type Texts } from '../schema.ts'
+
+export const builtInTexts: Texts = {
+  ...homeTexts,
+  services: services.map(({ id: _, facts, ...service }) => ({ ...service, facts: [...facts] })),
+  copyrightYear,
+}
+
+/** The built-in texts, overridden by the texts of the installation and, above those, by the texts of the brand. */
+const mergedTexts = (installation?: Partial<Texts>, brand?: Partial<Texts>): Texts => ({
+  ...builtInTexts,
+  ...installation,
+  ...brand,
+})
+
+const shownTexts = (texts: Texts): SiteTexts => ({
+  ...texts,
+  services: texts.services.map((service) => ({ ...service, id: anchorOf(service.title) })),
+})
 
 /** The texts of each owner itself, by the id of the brand. The key null is the installation. */
 async function readOwnTexts(db: Db) {
