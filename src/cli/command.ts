@@ -11,7 +11,7 @@ export interface Option {
 /** Checked arguments: no required option is missing, and no option is unknown. */
 export interface CommandArguments {
   option(name: string): string | undefined
-  /** The one argument without a name; empty for commands that take no argument. */
+  /** The positional argument; empty for commands that take none. */
   argument: string
 }
 
@@ -22,7 +22,7 @@ export interface Step {
   done: number
   /** Undefined if the total is unknown. */
   total: number | undefined
-  /** The counted things in the plural, such as 'rows'. */
+  /** The plural noun for the counted things, such as 'rows'. */
   unit: string
 }
 
@@ -31,7 +31,7 @@ export interface Terminal {
   print: (line: string) => void
   /** Prints to standard error, so that standard output can be piped. */
   printError: (line: string) => void
-  /** Prints the installation that a command works on to standard error. */
+  /** Prints to standard error which installation a command uses. */
   showInstallation: (line: string) => void
   /** Reads one line, typed without echo or from a pipe. */
   readSecret: (question: string) => Promise<string>
@@ -48,7 +48,7 @@ export interface Command {
   name: string
   /** One line for the list of commands. */
   summary: string
-  /** The placeholder for the argument without a name, such as 'file'. */
+  /** The placeholder for the positional argument in the usage, such as 'file'. */
   argument?: string
   options: readonly Option[]
   /** Further lines of the help of this command. */

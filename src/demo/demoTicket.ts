@@ -1,6 +1,6 @@
 import type { TicketCategory, TicketPriority, TicketStatus } from '../features/desk/tickets/schema.ts'
 
-/** The time between this event and the creation of the demo data. */
+/** The time from an event to the creation of the demo data. */
 type Ago = readonly [days: number, hours: number, minutes?: number]
 
 export interface DemoTicket {

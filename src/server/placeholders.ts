@@ -10,8 +10,8 @@ export interface WorkingPlaceholders {
   /** @throws if the state cannot be read */
   works(placeholder: Placeholder): Promise<boolean>
   /**
-   * The placeholders that work, for pages. Never throws, so that pages are shown even while the database cannot be
-   * read. Then returns the last known placeholders, or none before the first read.
+   * The placeholders that work, for pages. While the database cannot be read, returns the last known placeholders, or
+   * none before the first read. Never throws, so that pages are still shown.
    */
   shown(): Promise<readonly Placeholder[]>
 }

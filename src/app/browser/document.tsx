@@ -59,7 +59,7 @@ function portalPageOf(path: string): string {
   return String(found.fullPath).replaceAll(/\$\w+/g, '0')
 }
 
-/** The interface of the server build of the pages (src/server/render/pages.ts). */
+/** The functions by which the server (src/server/render/pages.ts) finds and renders pages. */
 export const pages: Pages = {
   kindOf,
   canonicalPath,

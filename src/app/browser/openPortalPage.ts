@@ -17,7 +17,10 @@ const maxHtmlChars = 192 * 1024
  */
 const styleAttribute = / style="[^"]*"/g
 
-/** Responds to the data requests of the document being rendered; each of several concurrent documents has its own. */
+/**
+ * Responds to the data requests of a document while it is rendered. Each of several concurrent documents has its own
+ * function.
+ */
 const answering = new AsyncLocalStorage<RespondInternally>()
 
 respondInstead(async ({ path, method }, { params, query, rows }) => {

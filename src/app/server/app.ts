@@ -41,14 +41,17 @@ interface Built {
   jobKinds: readonly JobKind[]
   makeFiles: MakeFiles
   findRecords: FindMailedRecords
-  /** Handles all requests. Exists once the application is complete: an earlier request would end the process. */
+  /**
+   * Handles all requests. Returned only when the application is complete, because an earlier request would end the
+   * process.
+   */
   listener: RequestListener
 }
 
 /**
  * Builds the application for a server that may be listening already.
  *
- * @param pageSource replaces the built or the source pages in tests of endpoints
+ * @param pageSource replaces the build or the source files of the pages, for tests of endpoints
  */
 export async function buildApp(context: AppContext, server: Server, pageSource?: PageSource): Promise<Built> {
   const { promise: listener, resolve: respondWith } = Promise.withResolvers<RequestListener>()
@@ -83,7 +86,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Refuse before the body is read, as for an announced function that does not work yet.
+    // Respond with 404 before the body is read. The endpoint of a switched-off announced function does the same.
     if (request.is404) throw missing(noSuchEndpoint)
   })
   app.addHook('onResponse', async (request, reply) => {

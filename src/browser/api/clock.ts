@@ -25,7 +25,7 @@ export function steadyNow(): number {
   return counter + sleptMs
 }
 
-/** For the server: steadyNow then returns 0. For the browser, preloaded data thus dates from the start of the page. */
+/** Makes steadyNow return 0, for the server. The browser then treats preloaded data as loaded when the page started. */
 export function stayAtStart(): void {
   isAtStart = true
 }

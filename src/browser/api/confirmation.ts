@@ -1,6 +1,6 @@
-/** The open question for the password of the signed-in user. Calling `answer` closes it. */
+/** The dialog that asks the signed-in user for the password. Calling `answer` closes it. */
 export interface AskedConfirmation {
-  /** Whether the one-time code is needed beside the password. */
+  /** Whether a one-time code is needed in addition to the password. */
   code: boolean
   /** Whether a passkey is needed; with `code`, either of the two is enough. */
   passkey?: boolean
@@ -17,7 +17,10 @@ function show(next: AskedConfirmation | undefined): void {
   for (const listener of listeners) listener()
 }
 
-/** Asks in one dialog for all waiting requests. Resolves to false if the user cancels or the page has no dialog. */
+/**
+ * Opens one dialog for all requests that wait for a confirmation. Resolves to false if the user cancels or the page has
+ * no dialog.
+ */
 export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): Promise<boolean> {
   if (listeners.size === 0) return Promise.resolve(false)
   answered ??= new Promise<boolean>((resolve) => {
@@ -33,7 +36,7 @@ export function askForConfirmation(needed: Omit<AskedConfirmation, 'answer'>): P
 
 export const currentConfirmation = () => asked
 
-/** For the dialog: calls the listener when the question opens or closes. Returns a function that unsubscribes. */
+/** Calls the listener when the dialog has to open or close. Returns a function that unsubscribes. */
 export function onConfirmation(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)

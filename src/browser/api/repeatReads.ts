@@ -47,7 +47,7 @@ export function onTrouble(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Repeats failed reads at once, for callers that got a response from the server to something other than a read. */
+/** Repeats failed reads at once. Called when the server has responded to something other than a read. */
 export const repeatReadsNow = (): void => repeatNow()
 
 /**

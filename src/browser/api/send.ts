@@ -22,7 +22,10 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** For a conditional endpoint: the stored record, if its version is not the one that the user started from. */
   readonly conflict: Conflict | undefined
-  /** Set if the user must confirm with the password and, if `code` or `passkey` is true, with one that is true. */
+  /**
+   * Set if the user must confirm with the password, and with a second factor if `code` or `passkey` is true. If both
+   * are true, either factor is enough.
+   */
   readonly confirmation: { code: boolean; passkey: boolean } | undefined
 
   constructor(status: number, statusText: string, body: string) {
@@ -246,7 +249,8 @@ export async function notifyIfRefused(
 ): Promise<void> {
   if (status === 409) notifyOtherUser()
   if (status !== 401 || allowsSignedOut || !needsSession(endpoint.allowedRoles)) return
-  // This page may have signed out before the request. Waiting for the sign-out also keeps the refusal off the screen.
+  // The cause may be this page's own sign-out. Waiting for it also delays the error until the user's data is cleared,
+  // so that no screen shows the error.
   if (await hasSignedOut()) return
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }

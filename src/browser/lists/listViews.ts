@@ -1,6 +1,9 @@
 const storageKey = 'list views'
 
-/** The last search, filter or sort order of a list in this tab, as `name` says. Undefined if it was not changed. */
+/**
+ * The search, filter or sort order (`name` says which) that was last stored for a list in this tab. Undefined if it was
+ * not changed.
+ */
 export function keptView(path: string, name: string): string | undefined {
   return readViews()[`${path} ${name}`]
 }

@@ -24,7 +24,10 @@ export type View = Readonly<Record<string, string | undefined>>
 /** The length of a list. */
 export interface ListLength {
   total: number
-  /** False if the server does not return it. Then `total` counts the known rows, plus a block if there may be more. */
+  /**
+   * False if the server does not return the length. Then `total` counts the known rows, plus a block if there may be
+   * more.
+   */
   isKnown: boolean
   /** Whether the whole list came in one response and is in the first block. */
   isWhole: boolean

@@ -51,7 +51,10 @@ export function forgetSessionEnd(): void {
   }
 }
 
-/** After a sign-in, deletes the reason. If another user has signed in, also deletes the path and visitors' drafts. */
+/**
+ * After a sign-in, deletes the stored reason of the session end. If another user has signed in, also deletes the path
+ * and visitors' drafts.
+ */
 export function closeSessionEnd(userId: number): void {
   const { path, userId: owner = userId } = readSessionEnd() ?? {}
   if (owner !== userId) dropDraftsOf(null)

@@ -113,7 +113,7 @@ function Figure({ label, state }: Pick<CountCardProps, 'label' | 'state'>): Reac
   )
 }
 
-/** The button is above the link that covers the card. */
+/** The retry button lies in front of the link that covers the card. */
 function CountFailure({ query }: { query: FailedQuery }) {
   const place = useFocusOnUnmount<HTMLDivElement>()
   return (

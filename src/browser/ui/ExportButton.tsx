@@ -9,7 +9,7 @@ import { toast } from './toast.ts'
 import { toastFailure } from './toastFailure.ts'
 
 interface ExportButtonProps {
-  /** The rows of the file, such as 'users'. */
+  /** The plural noun for the rows, such as 'users'. */
   rows: string
   /** Whether filters leave out rows. */
   isFiltered: boolean

@@ -2,7 +2,7 @@ import type { Progress } from '../api/progress.ts'
 import { ProgressBar, type CancelProps } from './ProgressBar.tsx'
 
 interface ExportProgressProps extends Omit<CancelProps, 'label' | 'tooLate'> {
-  /** The plural of the rows, such as 'users'. */
+  /** The plural noun for the rows, such as 'users'. */
   rows: string
   progress: Progress
   /** Places the progress in the nearest positioned element. */

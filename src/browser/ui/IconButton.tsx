@@ -19,7 +19,7 @@ export const iconButtonClass = (danger = false): string =>
   'not-disabled:hover:bg-n100 not-disabled:active:translate-y-px disabled:cursor-not-allowed disabled:text-n300 ' +
   (danger ? 'not-disabled:hover:text-danger' : 'not-disabled:hover:text-n900')
 
-/** An icon as a button, for tables and toolbars; above the clickable area of a RowLink. */
+/** An icon as a button, for tables and toolbars. It lies in front of the clickable area of a RowLink. */
 export function IconButton({ icon, label, danger = false, ...button }: IconButtonProps) {
   const { triggerProps, tooltip } = useTooltip(label)
   return (

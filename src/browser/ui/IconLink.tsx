@@ -10,7 +10,7 @@ type IconLinkProps = LinkProps & {
   label: string
 }
 
-/** An icon as a link, for tables; above the clickable area of a RowLink. */
+/** An icon as a link, for tables. It lies in front of the clickable area of a RowLink. */
 export function IconLink({ icon, label, ...link }: IconLinkProps) {
   const { triggerProps, tooltip } = useTooltip(label)
   return (

@@ -25,7 +25,7 @@ interface ListFiltersProps<View> {
   /** The active filters of the panel, as chips. */
   chips?: readonly ActiveFilter<View>[]
   onView?: (view: View) => void
-  /** The fields of further filters, for a panel that opens. */
+  /** The fields of further filters, shown in a panel that the user opens. */
   children?: ReactNode
   /** Shown beside the search. */
   actions?: ReactNode

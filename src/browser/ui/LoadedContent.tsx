@@ -17,7 +17,7 @@ export interface LoadedQuery<Data> {
 interface LoadedContentProps<Data> {
   query: LoadedQuery<Data>
   loadingText: string
-  /** A class with the content's height while loading, if other content follows below. */
+  /** A class that sets the height while loading, if other content follows below. */
   loadingClass?: string
   errorText: string
   retryLabel?: RetryLabel

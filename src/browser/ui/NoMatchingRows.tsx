@@ -14,7 +14,7 @@ interface NoMatchingRowsProps<Row extends { id: number | string }, Filters> {
   rowsOf: (view: Filters) => View
   onView: (view: Filters) => void
   onClear: () => void
-  /** Shown until the filters to offer are known. */
+  /** Shown until it is known how many rows match without each filter. */
   loading: ReactNode
 }
 

@@ -28,7 +28,7 @@ interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'
 }
 
-/** The menu once the user has opened it for the first time. It opens at once, as if by the same pointer or key. */
+/** Replaces Menu when the user first opens it. Opens at once, as after the same click or key press. */
 export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
   const [open, setOpen] = useState(openedBy === 'pointer')
   const button = useRef<HTMLButtonElement>(null)

@@ -2,14 +2,16 @@ import { useFocusOnUnmount } from './lostFocus.ts'
 import { Retry } from './Retry.tsx'
 
 interface RowsFailureProps {
-  /** The same sentence as on a screen that could load nothing of the list. */
+  /** The message that is also shown if nothing of the list could be loaded. */
   text: string
   /** Whether the shown rows were loaded for an earlier request. */
   isFormer?: boolean
   query: { isFetching: boolean; refetch: () => Promise<unknown> }
 }
 
-/** A failure below a list that could not be reloaded, or not completely. The list stays on the screen. */
+/**
+ * A failure message below a list that could not be reloaded, or was loaded only in part. The list stays on the screen.
+ */
 export function RowsFailure({ text, isFormer = false, query }: RowsFailureProps) {
   const panel = useFocusOnUnmount<HTMLDivElement>()
   return (

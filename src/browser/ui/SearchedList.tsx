@@ -12,7 +12,7 @@ interface SearchedListProps<Item> {
   /** A further filter. Must be the same function as long as the filter is the same. */
   fits?: ((item: Item) => boolean) | undefined
   loadingText: string
-  /** A class with the height while loading. */
+  /** A class that sets the height while loading. */
   loadingClass?: string
   errorText: string
   emptyText: string

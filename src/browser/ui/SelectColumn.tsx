@@ -56,7 +56,7 @@ interface BoxProps {
   onPress: (isRange: boolean) => void
 }
 
-/** A checkbox above the link that covers its row, and 44 px wide for touch. */
+/** A checkbox in front of the link that covers its row. It is 44 px wide for touch. */
 function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
   const id = useId()
   return (

@@ -5,11 +5,11 @@ import { OptionList, optionId } from './OptionList.tsx'
 import { TextArea } from './TextArea.tsx'
 import { useListPlace } from './useListPlace.ts'
 
-/** A mark such as `@` and the beginning of a name behind it. */
+/** A mark such as `@` and the beginning of a name after it. */
 export interface TypedName {
   /** The index of the mark. */
   start: number
-  /** The text from the mark to the caret. */
+  /** The text between the mark and the caret. */
   name: string
 }
 
@@ -22,7 +22,7 @@ type SuggestingAreaProps = ComponentProps<typeof TextArea> & {
   suggestionsFor: (name: string) => readonly Choice[]
   /** The accessible name of the list. */
   listLabel: string
-  /** Replaces the typed mark and name in the field by the chosen suggestion. */
+  /** Replaces the mark and the name typed after it with the chosen suggestion. */
   choose: (value: string, typed: { field: HTMLTextAreaElement; start: number; end: number }) => void
   /** For screen readers, such as '2 colleagues'. */
   countText: (count: number) => string

@@ -1,6 +1,9 @@
 import { toast } from './toast.ts'
 
-/** Copies a text to the clipboard and shows a toast. `what` as in 'Email copied to clipboard'. */
+/**
+ * Copies a text to the clipboard and shows a toast. `what` names the text, such as 'email' for 'Email copied to
+ * clipboard'.
+ */
 export async function copyText(text: string, what: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text)

@@ -2,9 +2,9 @@
 const ownGrowthMs = 500
 
 /**
- * A ref for the form of a text. While the user writes, the whole form stays in the window, also when it grows, so that
- * no text is sent unseen. Changes by other users do not scroll the page until the user types again. In a window too low
- * for the form, the field has priority, then the buttons.
+ * A ref for a form with a text area. While the user writes, the whole form stays in the window, also when it grows, so
+ * that no text is sent unseen. Changes by other users do not scroll the page until the user types again. In a window
+ * too low for the form, the field has priority, then the buttons.
  */
 export function keepInView(form: HTMLFormElement): () => void {
   let isWriting = false

@@ -3,7 +3,7 @@ import { loadedLater } from '../page/loadedLater.tsx'
 /** If the progress bar cannot be loaded, the work goes on without it. */
 const nothing = () => null
 
-/** Loaded with the first upload; the other progress bars likewise. */
+/** Each progress bar is loaded when it is first shown. */
 export const { Later: UploadProgress } = loadedLater(
   async () => (await import('./UploadProgress.tsx')).UploadProgress,
   nothing,

@@ -5,7 +5,7 @@ import { explainRefusal } from '../../server/database/postgres/refusal.ts'
 import { CommandError } from '../command.ts'
 
 /**
- * The embedded engine uses a lock instead.
+ * For PostgreSQL only: a lock on the data folder protects an embedded database.
  *
  * @throws CommandError if a server is connected to the PostgreSQL database
  */

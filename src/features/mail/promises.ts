@@ -17,11 +17,11 @@ export const untilMailed = (wait: MailWait | undefined): string =>
 export const areMailsRefused = (wait: MailWait | undefined): wait is MailNeed =>
   wait === 'mail' || wait === 'release'
 
-/** For users who cannot set anything up. */
+/** The message for users who cannot complete the set-up for mails themselves. */
 export const noLinksText = "We can't send links by email yet. Please contact us."
 export const delayText = 'Emails are delayed at the moment, so it may take longer.'
 
-/** For the owner of an account, about the link to a new address. */
+/** The text for the owner of an account about the link to a new email address. */
 export function newAddressText(hasAddress: boolean, wait: MailWait | undefined): string {
   if (areMailsRefused(wait)) return noLinksText
   return [
@@ -55,7 +55,7 @@ export const leadAnswerHint = (email: string, wait: MailWait | undefined): strin
     ? `It can't be emailed to ${email} yet: ${linkNeedsText([wait])}`
     : leadAnswerText(email, wait)
 
-/** For staff who have saved an invoice that is emailed. */
+/** The message for staff who have saved an invoice that is mailed to the customer. */
 export const invoiceMailText = (what: string, email: string, wait: MailWait | undefined): string =>
   wait ? `We will email ${what} to ${email}${untilMailed(wait)}.` : `We are emailing ${what} to ${email}.`
 

@@ -72,7 +72,7 @@ export const outboxMail = z.object({
   lastError: z.nullable(z.string()),
   createdAt: timestamp,
   sentAt: z.nullable(timestamp),
-  /** When the mail was withdrawn, because nobody may get it any more; lastError has the reason. */
+  /** When the mail was withdrawn. `lastError` has the reason why nobody may get it any more. */
   withdrawnAt: z.nullable(timestamp),
 })
 export type OutboxMail = z.infer<typeof outboxMail>

@@ -56,6 +56,6 @@ export const needLabels: Record<LinkNeed, string> = {
   release: 'release this restored installation',
 }
 
-/** The end of a sentence about missing set-up, for users who cannot complete it. */
+/** The end of a sentence about missing set-up. It says that an administrator has to complete it. */
 export const linkNeedsText = (missing: readonly LinkNeed[]): string =>
   `an administrator has to ${missing.map((need) => needLabels[need]).join(' and ')} first.`

@@ -4,8 +4,8 @@ import { Notice } from '../../browser/ui/Notice.tsx'
 import { StaffSignInFrame } from './SignInFrame.tsx'
 
 /**
- * The page of a confirmation link. Opening it changes nothing, because mail scanners open links. Its button confirms,
- * with a form that works without JavaScript.
+ * The page of a confirmation link. Opening it changes nothing, because mail scanners open links. Its button confirms
+ * the address, with a form that works without JavaScript.
  */
 export function ConfirmEmailPage() {
   const { posted } = useLoaderData({ from: '/confirm-email' })

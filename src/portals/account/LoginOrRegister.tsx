@@ -24,8 +24,8 @@ const tabIn = (search: string): Choice =>
   new URLSearchParams(search).get('tab') === 'register' ? 'register' : 'login'
 
 /**
- * Each tab has a URL, with `?tab=register` for the second: without JavaScript they are links, and reloads and links
- * from other sites open the right tab. Text typed in one tab stays while the other is shown.
+ * Each tab has a URL; the second has `?tab=register`. Without JavaScript the tabs are links, and a reload or a link
+ * from another site opens the right tab. Text typed in one tab stays while the other is shown.
  */
 export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   const tabInUrl = useLocation({ select: ({ searchStr }) => tabIn(searchStr) })

@@ -24,7 +24,8 @@ function signInOptions(page: SignInPage) {
         const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
       }
-      // A step posted without JavaScript must be rendered now; otherwise its form is loaded when it is used.
+      // The form of a step posted without JavaScript must be rendered now. Otherwise a step's form is loaded when the
+      // step is needed.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/people/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(posted.form)

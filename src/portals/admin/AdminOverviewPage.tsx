@@ -68,7 +68,7 @@ function KeptSettingsIfAny() {
 
 export const screen: Screen = {
   component: AdminOverviewPage,
-  // Without the state of the system, whose response is compared with the clock of the device when it arrives.
+  // The system status is not read here, because its response is compared with the device's clock when it arrives.
   reads: () => [
     reads(ticketSummaryQuery),
     reads(invoiceSummaryQuery),

@@ -18,7 +18,10 @@ export interface AdminMenu {
   items: readonly MenuItem[]
   /** Other portals, below a line. */
   more: readonly MenuItem[]
-  /** Entries that the other menus have among the specified ones; those of all other screens follow them below another line. */
+  /**
+   * Entries below another line, which the specification has only in the other menus. The entries of all other screens
+   * follow them.
+   */
   added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string

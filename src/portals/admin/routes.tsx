@@ -183,7 +183,7 @@ export function adminRoutes(parent: RootRoute) {
       }),
     }),
   ] as const
-  // With a menu of their own.
+  // Screens that have their own menus.
   const screens = [
     createRoute({
       ...inPortal,

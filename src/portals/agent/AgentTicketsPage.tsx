@@ -64,10 +64,12 @@ function AgentTicketsPage() {
   const { status, customer, queue, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
-  // Not requested here: the menu requests the summary, and so do the first rows whenever the list is opened.
+  // Not requested here: the menu requests the summary, and whenever the list is opened, the response with the first
+  // rows contains it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
   const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
-  // Whether the counts are right for this view: they do not depend on filters other than these.
+  // Whether the counts fit this view. It must have no filters but those removed here, because the counts ignore all
+  // other filters.
   const isCounted =
     filtersOfTickets({
       ...view,

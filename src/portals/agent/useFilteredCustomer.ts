@@ -15,7 +15,10 @@ export function useFilteredCustomer({ customer, company }: Who, name: string | n
   return customer === undefined ? undefined : `Customer #${customer}${name ? ` ${name}` : ''}`
 }
 
-/** Whether a list shows the records of one customer or company, for filters whose names do not matter. */
+/**
+ * Returns '' if a list shows the records of one customer or company, otherwise undefined. Stands for the name of the
+ * filter where the name does not matter.
+ */
 export const someone = ({ customer, company }: Who) => ((customer ?? company) === undefined ? undefined : '')
 
 /** Reads the name of the company whose records a list shows. */

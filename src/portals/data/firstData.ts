@@ -5,7 +5,10 @@ import type { FirstData } from '../../shared/site/pageState.ts'
 
 /** Data older than this, in ms, is shown, but requested again. */
 const freshMs = 30_000
-/** For this time, in ms, even queries that reload whenever they are shown do not request the data again. */
+/**
+ * For this long after the data is cached, in ms, even queries that reload whenever they are shown do not request it
+ * again.
+ */
 const renderingMs = 2_000
 
 /**

@@ -26,7 +26,9 @@ export const readsRows = <Row extends { id: number | string }>(
   view: View,
 ): FirstRead => reads(list.blockQuery(view, 0, 0))
 
-/** Reads the first rows of a list. If there are none because of several filters, also counts the rows without each. */
+/**
+ * Reads the first rows of a list. If several filters leave no rows, also counts the rows without each of these filters.
+ */
 export const readsFilteredRows = <Row extends { id: number | string }, Filters>(
   list: RangedList<Row>,
   { rowsOf, view, filters }: FilteredRows<Filters>,

@@ -14,7 +14,7 @@ import type { SignInPage } from '../../shared/site/guard.ts'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
 
-// Loaded later, because it does not move anything. If it cannot be loaded, the appearance chosen earlier stays.
+// Loaded later, because nothing moves when it appears. If it cannot be loaded, the appearance chosen earlier stays.
 const { Later: AppearanceSwitch } = loadedLater(
   async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch,
   () => null,

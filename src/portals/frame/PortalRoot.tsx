@@ -31,7 +31,8 @@ const LiveUpdates = loadedLater(
   () => null,
 )
 
-// The default scheduler, a timer, would render a dialog that closes on success once more with the old data.
+// The default scheduler is a timer. With it, a dialog that closes on success would first be rendered once more with the
+// old data.
 notifyManager.setScheduler(queueMicrotask)
 
 /** Loads the current user for the menu and all screens: once, and not if the guard has already loaded it. */
@@ -91,7 +92,7 @@ function PortalRoot() {
   )
 }
 
-/** Reads who is signed in. Not by its query, which tells the page whose it is. */
+/** Reads who is signed in. Does not run the function of currentUserQuery, which also sets the user of the page. */
 const readsWhoIsSignedIn: FirstRead = async (cache) => {
   cache.setQueryData(currentUserQuery.queryKey, await send(currentUser, { query: {} }))
 }

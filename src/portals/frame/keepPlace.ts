@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { typeInto } from '../../browser/ui/typeInto.ts'
 
 const storageKey = 'place'
-/** The storage key that tells boot.ts the URL of the page if a text field has the focus. */
+/** The key under which the page's URL is stored if a text field has the focus. boot.ts reads it. */
 const typedAtKey = 'typedAt'
 /** Time in ms to wait for the complete page. Then the place is given up, for example if the page became shorter. */
 const maxWaitMs = 10_000

@@ -30,7 +30,7 @@ function PortalLoading() {
   )
 }
 
-/** Common options of the three portals' routes: guarded. `actor` is in their context. */
+/** Common options of the three portals' routes, which are guarded. `actor` is in their context. */
 export const portalRoute = {
   staticData: { portal: true, screen: () => Promise.resolve({ screen }) },
   component: screen.component,

@@ -8,13 +8,13 @@ interface ScreenOptions {
   title?: string
   /** An entry of the portal's menu below the specified ones; its label is the title by default. */
   menu?: { icon: IconNode; label?: string }
-  /** The screen that users open from it most; its script is loaded once this screen is shown. */
+  /** The screen that users open most often from this one. Its script is loaded once this one is shown. */
   next?: LoadScreen
   /** For a path that ends with an id: reads the first data as soon as a user points at a link to the screen. */
   readAhead?: boolean
 }
 
-/** Runs a task when the browser is idle. Browsers that do not report it run the task after a second. */
+/** Runs a task when the browser is idle, or after a second in browsers without requestIdleCallback. */
 const whenIdle = (task: () => void) =>
   'requestIdleCallback' in globalThis ? requestIdleCallback(task) : setTimeout(task, 1000)
 

@@ -27,7 +27,7 @@ export function HomePage() {
   const { provider, texts } = useSite()
   const { proof } = provider
   const { headline, subheadline } = texts ?? homeTexts
-  // The server renders the same page for everyone, as for visitors.
+  // The server renders the same page for everyone, as if nobody were signed in.
   const signedIn = useSyncExternalStore(onUserChanged, sessionUserId, () => null)
   return (
     <>

@@ -1,6 +1,6 @@
 import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 
-/** Why the user has to sign in again; undefined without a text. */
+/** Why the user has to sign in again; undefined if the reason has no text. */
 export function reasonText({ reason, minutes }: SessionEnd): string | undefined {
   switch (reason) {
     case 'inactivity':

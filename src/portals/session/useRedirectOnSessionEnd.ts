@@ -37,7 +37,8 @@ export function useRedirectOnSessionEnd(): void {
 }
 
 /**
- * Several requests may be refused. The first one knows the page, and any of them may tell that the user was inactive.
+ * Stores why the session ended. Several requests may be refused. The first one stores the path and the user, and later
+ * ones may only add that the user was inactive.
  */
 function noteEnd(path: string, minutes: number | undefined): void {
   const userId = pageUserId()

@@ -17,7 +17,7 @@ const newRecords = new Map([
   ['/admin/brand/add', 'the brand you were adding'],
 ])
 
-/** The name of a page in "Go on with …". `title` is the route's, if it has one. */
+/** The name of a page in "Go on with …". `title` is the title of the route, if it has one. */
 export function pageName(path: string, title: string | undefined): string {
   for (const [pattern, name] of records) {
     const id = pattern.exec(path)?.[1]

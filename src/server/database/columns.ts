@@ -37,14 +37,14 @@ export const timestamp: Column<string> = { kind: 'timestamp' }
 /** A calendar day 'YYYY-MM-DD' without any time zone. */
 export const date: Column<string> = { kind: 'date' }
 
-/** Text that is one of the values. */
+/** Text that is one of the strings in the type `Value`. */
 export function oneOf<Value extends string>(): Column<Value> {
   return { kind: 'text' }
 }
 
 /**
- * Is read as a value, and written as `JSON.stringify(value)`. An insert takes only a string, because the PostgreSQL
- * driver would turn an array into an array literal.
+ * A column that is read as a value and written as `JSON.stringify(value)`. An insert takes only a string, because the
+ * PostgreSQL driver would turn an array into an array literal.
  */
 export function json<Value>(): Column<Value, string, string> {
   return { kind: 'json' }

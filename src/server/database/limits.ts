@@ -10,7 +10,10 @@ export interface TimeLimits {
   lockMs: number
   /** PostgreSQL's limit for an idle transaction. */
   idleInTransactionMs: number
-  /** The program's limit for the response to a statement. Longer than `statementMs`, which should end it first. */
+  /**
+   * How long the program waits for the response to a statement. Longer than `statementMs`, so that PostgreSQL normally
+   * ends the statement first.
+   */
   responseMs: number
   /** The interval between heartbeats of the connection for notifications. */
   heartbeatMs: number

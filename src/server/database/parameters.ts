@@ -1,4 +1,4 @@
-/** Thrown for a value that no column can hold, on both engines, before the value is sent to the database. */
+/** Thrown before a value is sent to the database, if one of the two engines cannot store it. */
 export class RefusedValue extends Error {
   override name = 'RefusedValue'
 }

@@ -42,8 +42,8 @@ export const serverTables = {
     detail: json<Record<string, unknown>>(),
     ip: nullable(text),
     /**
-     * The position in the hash chain, counted from 1, and the hash. Both are null until they are added, see
-     * audit/server/chain.ts.
+     * The event's position in the hash chain, counted from 1, and its hash. Both are null until the event is added to
+     * the chain, see audit/server/chain.ts.
      */
     position: nullable(integer),
     hash: nullable(text),

@@ -10,7 +10,7 @@ interface Options {
   signal?: AbortSignal
 }
 
-/** Opens a database. Waits while it cannot be reached, or cannot be written although migrations are missing. */
+/** Opens a database. Waits while it cannot be reached, or while it lacks migrations but cannot be written. */
 export async function untilUsable<Opened>(
   { log, signal }: Options,
   open: () => Promise<Opened>,

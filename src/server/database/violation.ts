@@ -47,7 +47,7 @@ function ofSqlite(code: number, message: string): Violation | null {
   switch (code) {
     case 2067: // unique
     case 1555: // primary key
-      // 'UNIQUE constraint failed: domains.domainName', with each column of the index.
+      // The message names each column of the index: 'UNIQUE constraint failed: domains.domainName'.
       return duplicate(message.split(/[:,] /).at(-1) ?? '')
     case 787: // foreign key
     case 1811: // the trigger by which SQLite implements `on delete restrict`

@@ -38,7 +38,7 @@ export class EventStream {
 
 /**
  * Sends the events. The concurrent requests of a network are limited, and open streams would soon use up that limit.
- * Therefore the stream stops counting as one of them.
+ * Therefore an open stream no longer counts as a concurrent request.
  */
 export async function sendEventStream(
   request: FastifyRequest,

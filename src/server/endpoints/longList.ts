@@ -92,7 +92,7 @@ export function rowSerializer(reply: FastifyReply): (rows: readonly unknown[]) =
   return serialize
 }
 
-/** Sends rows that are complete as one JSON text. */
+/** Sends a list whose rows are already serialized as one JSON text. */
 export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: string): void {
   const encoding = encodingFor(request, reply, rows.length >= minCompressChars)
   void reply.send(encoding === 'identity' ? rows : compressResponse(rows, encoding))

@@ -7,7 +7,7 @@ import type { Tx } from '../database/db.ts'
 import { AppError } from '../http/errors.ts'
 import { actorOf } from '../session/session.ts'
 
-/** Finds the audit events of changes of the record. The last event names the user who made the last change. */
+/** Selects the audit events about changes to the record. The last event names the user who made the last change. */
 type Change = Required<Pick<AuditEvent, 'action' | 'subject'>>
 
 /**

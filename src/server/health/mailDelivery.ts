@@ -32,7 +32,7 @@ const readDelivery = compileOnce(
 )
 
 interface FoundDelivery extends MailDelivery {
-  /** When this installation was restored; null where it may send emails. */
+  /** When this installation was restored; null if it is not held, so that it may send emails. */
   heldSince: string | null
 }
 

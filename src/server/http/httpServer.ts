@@ -7,8 +7,8 @@ import { isLoopback, networkOf } from './network.ts'
 
 const maxConnections = 10_000
 /**
- * The maximum number of connections of one network; this machine has no limit. Behind trusted proxies, requests are
- * limited instead (fairTurns.ts).
+ * The maximum number of connections from one network. Connections from this machine are not limited. Behind trusted
+ * proxies, requests are limited instead (fairTurns.ts).
  */
 const maxConnectionsPerNetwork = 256
 

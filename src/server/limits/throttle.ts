@@ -5,7 +5,10 @@ import { countersOf, longestWindowMs, type Count, type Counter, type Limit } fro
 import { addPoints, readWindows, sweepWindows } from './throttleTable.ts'
 import { Windows, type Window } from './throttleWindows.ts'
 
-/** The points left after one was taken. If several windows count, those of the window with the fewest points left. */
+/**
+ * The points left after one was taken. If several windows apply, these are the points of the window with the fewest
+ * points left.
+ */
 export interface Left {
   points: number
   /** The number of seconds until the window with these points ends. */
@@ -58,7 +61,7 @@ interface Options {
   maxKeys?: number
 }
 
-/** The delay of writes. A crash loses at most the points of this time. */
+/** In ms. The delay before points are written. A crash loses at most the points counted in this time. */
 const flushMs = 1_000
 /** A flush writes at most this number of keys, so that it does not delay requests; the next flush writes the rest. */
 const maxFlushedKeys = 2_000

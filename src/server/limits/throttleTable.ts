@@ -61,8 +61,8 @@ export async function addPoints(
 }
 
 /**
- * Adds points in one statement. A stored window that has ended starts again; otherwise the earlier of the two ends
- * counts.
+ * Adds points in one statement. A stored window that has ended starts again. Otherwise, the earlier of its stored end
+ * and the new end is kept.
  */
 async function addOnce(tx: Db, additions: Addition[], now: number): Promise<StoredWindow[]> {
   const rows = await tx

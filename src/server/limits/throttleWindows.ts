@@ -36,7 +36,7 @@ export class Window {
     return this.pending === 0 && this.writing === 0 && !this.isShortened
   }
 
-  /** Takes over the points and the end that the table has for all instances. */
+  /** Updates the points of all instances and the end of the window from its row in the table. */
   update({ points, expiresAt }: StoredWindow): void {
     this.shared = Math.max(0, points)
     this.isShortened = expiresAt > this.endsAt

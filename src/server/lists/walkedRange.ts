@@ -62,7 +62,7 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
 /**
  * The requested rows as walkRows found them.
  *
- * @param filters names filters to add, for the error message
+ * @param filters the filters that the error message suggests, such as 'a status or a customer'
  * @param onlyNewest accepts more than `maxWalkedRows` rows: only the newest are walked, and the total is undefined
  * @throws AppError 400 if there are more rows; with `onlyNewest`, only if none of the newest rows matches
  */

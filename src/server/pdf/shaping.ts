@@ -58,7 +58,7 @@ export interface PdfFont extends Omit<Font, 'layout' | 'createSubset'> {
 export function shapedByHarfBuzz(font: Font, content: Uint8Array): PdfFont {
   const shapingFont = new ShapingFont(new Face(new Blob(content)))
   // One buffer for all texts. The memory of a buffer is freed only when the event loop turns, which is after the whole
-  // PDF.
+  // PDF has been drawn.
   const shaped = new ShapedText()
   // Allows long tables of glyph locations: a subset that repeats glyphs may be longer than the font.
   font.loca.version = 1

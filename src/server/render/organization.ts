@@ -4,8 +4,8 @@ import type { Site } from './site.ts'
 
 const days = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su']
 /**
- * Matches 'Mon–Fri 8:00–18:00' or 'Saturday, 9 am - 1:30 pm'. The groups are both days, and the hour, the minutes and
- * am or pm of both times.
+ * Matches 'Mon–Fri 8:00–18:00' or 'Saturday, 9 am - 1:30 pm'. The groups are the two days, followed by the hour, the
+ * minutes, and am or pm of each of the two times.
  */
 const line =
   /^([a-z]+)(?: ?[–-] ?([a-z]+))?,?:? (\d{1,2})(?::(\d{2}))? ?(am|pm)? ?[–-] ?(\d{1,2})(?::(\d{2}))? ?(am|pm)?$/i

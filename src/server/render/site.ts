@@ -40,7 +40,7 @@ export interface PageContext {
    * same data after the script has loaded.
    */
   maxFirstDataWaitMs: number
-  /** Sets the session end cookie for a client without a session that is redirected from `path` to a sign-in page. */
+  /** Sets the session end cookie when a client without a session is redirected from `path` to a sign-in page. */
   leaveSessionEnd(request: FastifyRequest, reply: FastifyReply, path: string): void
   /** The data of a page besides its brand, by path. When this data changes, `version` must change, too. */
   pageData: { [Path in keyof PageData]?: (request: FastifyRequest) => Promise<PageData[Path]> }

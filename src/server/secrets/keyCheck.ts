@@ -48,8 +48,8 @@ interface Lost {
 }
 
 /**
- * Makes the available key, or a new one if there is none, the key of the database. Secrets that only the former key can
- * decrypt are left unchanged and returned.
+ * Replaces the key of the database by the available key, or by a new key if there is none. Secrets that only the former
+ * key can decrypt are left unchanged, and the result tells which they are.
  */
 export async function replaceKey(config: KeyConfig, db: Db): Promise<Lost> {
   const secretBox = createSecretBox((await findKey(config)) ?? (await makeKey(config)))

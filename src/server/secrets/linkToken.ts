@@ -25,8 +25,8 @@ export function readLinkToken<Parts>(
 }
 
 /**
- * Whether a link that is valid for `validMs` has expired. A link that expires later than one that is made now was made
- * while the clock was ahead; it counts as expired, too.
+ * Whether a link that is valid for `validMs` has expired. A link that ends later than `validMs` from now was made while
+ * the clock was ahead, so it counts as expired, too.
  */
 export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>
   at >= expiresAt || expiresAt > at + validMs + clockToleranceMs

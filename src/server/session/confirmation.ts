@@ -9,7 +9,7 @@ import type { SessionRow } from './session.ts'
 const confirmedMs = 5 * 60_000
 /**
  * The allowed difference between the clocks of two instances. It is subtracted from `confirmedMs`, so that no
- * confirmation lasts longer.
+ * confirmation lasts longer than `confirmedMs`.
  */
 const clockDifferenceMs = 5_000
 

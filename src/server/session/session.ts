@@ -81,7 +81,7 @@ async function deleteSessionsOf(db: Db, request: FastifyRequest): Promise<void> 
   if (ids.length > 0) await db.deleteFrom('sessions').where('id', 'in', ids).execute()
 }
 
-/** Sets the session cookie and the session user cookie, in place of cookies that this response would have set. */
+/** Sets the session cookie and the session user cookie, and drops all cookies that were set on this response before. */
 function setSessionCookies(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -172,7 +172,7 @@ async function validSession(
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  // These times were stored while a clock was ahead, so they begin again now.
+  // The times of this session were stored while a clock was ahead, so the session starts again now.
   if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
@@ -271,7 +271,7 @@ export async function endSession(db: Db, request: FastifyRequest, reply: Fastify
   setSessionCookies(request, reply, { token: '', userId: null, maxAge: 0 })
 }
 
-/** Ends every session of an account, as a change of its password or role must. */
+/** Ends every session of an account. A change of its password or role must call this. */
 export async function endSessionsOf(db: Db, userId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).execute()
 }
@@ -282,8 +282,8 @@ export async function endSessionsBy(db: Db, userId: number, providerId: number):
 }
 
 /**
- * Deletes expired sessions. A session that is inactive for too long ends when it is read, because the timeout may
- * change.
+ * Deletes expired sessions. Sessions that are inactive for too long are not deleted here, but end when they are read,
+ * because the timeout may change.
  */
 export async function sweepSessions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()

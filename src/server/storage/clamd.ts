@@ -95,7 +95,9 @@ async function readAnswer(socket: Socket): Promise<string> {
   return ''
 }
 
-/** `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error such as that the file is too large for clamd. */
+/**
+ * Parses `stream: OK`, `stream: Eicar-Test-Signature FOUND`, or an error, such as a file that is too large for clamd.
+ */
 function resultOf(answer: string): ScanResult {
   const [start, end] = ['stream: ', ' FOUND']
   if (answer === `${start}OK`) return { isClean: true }

@@ -52,9 +52,9 @@ export class FileStore {
   /**
    * Receives a file and runs the work with it. After the work, the file is deleted unless it was published.
    *
-   * @param limits `freeBytes` must stay free on the disk, but never less than 200 MiB
-   * @throws AppError `too-large` above `maxBytes`, with the message `tooLarge`; `full` or `unavailable` because of the
-   * disk
+   * @param limits at least `freeBytes`, and always at least 200 MiB, must stay free on the disk
+   * @throws AppError `too-large` with the message `tooLarge` if the file is longer than `maxBytes`; `full` or
+   * `unavailable` if the disk is full or cannot be written
    */
   async receive<Result>(
     source: Readable,

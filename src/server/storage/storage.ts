@@ -1,7 +1,7 @@
 import { chmodSync, statSync } from 'node:fs'
 import type { Log } from '../database/log.ts'
 
-/** The error codes of a full disk, a quota, and the largest size of a file. */
+/** The error codes for a full disk, an exceeded quota, and a file that is larger than allowed. */
 export const fullCodes: readonly unknown[] = ['ENOSPC', 'EDQUOT', 'EFBIG']
 /** The error codes of storage that is read-only or does not support the operation. */
 export const unwritableCodes: readonly unknown[] = ['EROFS', 'EACCES', 'EPERM', 'EIO', 'ENOTSUP', 'ENOSYS']

@@ -36,9 +36,12 @@ export interface Endpoint<
   query?: Query
   body?: Body
   response: ResponseSchema
-  /** A list of which clients may request a part by the header `Range` (server/endpoints/listRange.ts). */
+  /** Whether clients may request a part of the list with the header `Range` (server/endpoints/listRange.ts). */
   ranged?: true
-  /** Reads only one or two records despite its query, so it does not wait for the account's lists (accountReads.ts). */
+  /**
+   * Whether the endpoint reads only one or two records although it has a query. Such an endpoint does not wait for the
+   * account's turn (accountReads.ts).
+   */
   readsLittle?: true
   /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
   status?: 200 | 201
@@ -54,11 +57,14 @@ export interface Endpoint<
    */
   confirmed?: Confirming
   /**
-   * Limits in addition to those of every endpoint that changes something. 'none' is for an endpoint that must not be
-   * refused: it exempts from all limits. State the reason.
+   * Limits in addition to those of every endpoint that changes something. 'none' exempts the endpoint from all limits.
+   * State the reason.
    */
   limits?: readonly EndpointLimit[] | 'none'
-  /** Exists only while this announced function works; until then the response is the same as for an unknown path. */
+  /**
+   * The endpoint exists only while this announced function works. Until then, the response is the same as for an
+   * unknown path.
+   */
   placeholder?: Placeholder
   /**
    * The response is an endless stream of events, which `response` does not describe (server/endpoints/eventStream.ts).

@@ -60,8 +60,8 @@ export interface RefusedSignIn {
 /** The content of a form that was posted without JavaScript, and the messages about it. */
 export interface PostedForm {
   /**
-   * Which form was posted, on a page with several forms. If the right password requires a second step, the form of that
-   * step.
+   * The form that was posted, on a page with several forms. If the password was right and a second step is required,
+   * the form of that step.
    */
   form?: 'login' | 'register' | 'notifications' | SecondStep | SignInStep
   values: Record<string, string | string[]>
@@ -191,7 +191,7 @@ export interface Pages {
   canonicalPath: (path: string) => string | undefined
   /** A key of the not-found page of a path: missing paths with the same not-found page have the same key. */
   missingPageOf: (path: string) => string
-  /** One path for all paths of a portal's page, because its shell is the same for every record. */
+  /** Maps all paths of a portal's page to one path, because its shell is the same for every record. */
   portalPageOf: (path: string) => string
   /** Opens the portal page of a path and a query, and reads the data that the screen shows first. */
   openPortalPage: (path: string, query: string, answer: RespondInternally) => OpenedPage

@@ -5,8 +5,8 @@ import { withPlainDigits } from './digits.ts'
 const short = /^\d{3}$/
 
 /**
- * The telephone link (RFC 3966) for a phone number as people write it. A number without a country code counts as one of
- * the United States. Undefined if no such number exists, or if the text has other words, such as "option 2".
+ * The telephone link (RFC 3966) for a phone number as people write it. A number without a country code is read as a US
+ * number. Undefined if no such number exists, or if the text has other words, such as "option 2".
  */
 export function phoneLink(phone: string): string | undefined {
   const text = withPlainDigits(phone).trim()

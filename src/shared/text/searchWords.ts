@@ -26,7 +26,8 @@ export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced
 /** Counts characters as the databases do: a character that JavaScript stores as two units counts once. */
 const firstOfText = /^[^]{0,200000}/u
 /**
- * Each letter of a run becomes an indexed word. Every reply writes the index again, in at most 100 ms with this limit.
+ * Each letter of a run becomes an indexed word. Every reply to a ticket indexes the ticket again, which takes at most
+ * 100 ms with this limit.
  */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
@@ -75,7 +76,7 @@ export const typedWords = (text: string): string[] => [
 
 /**
  * The indexed words to look up for a typed word. For a run, these are all its parts of three letters. A run of four or
- * more letters therefore also finds a text in which these parts are apart; nothing is marked there.
+ * more letters therefore also finds a text in which these parts are apart. In such a text, the run is not marked.
  */
 export function indexedWords(typed: string): string[] {
   if (!isRun(typed)) return [typed]

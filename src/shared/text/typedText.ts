@@ -32,7 +32,10 @@ export function trimmed(text: string): string {
   return text.slice(from, to)
 }
 
-/** A name as one line: composed letters, and every space and tab as a plain space. Line breaks stay, to be refused. */
+/**
+ * A name as one line: composed letters, and every space and tab as a plain space. Line breaks are kept, so that a later
+ * check refuses them.
+ */
 export const cleanName = (text: string): string =>
   trimmed(text.normalize('NFC').replaceAll(/(?![\r\n\uFEFF])\s/gu, ' '))
 

@@ -71,7 +71,7 @@ export function formatInZone(at: number, timeZone: string): string {
   }).format(at)
 }
 
-/** The time of a point in time that is today on the reader's own clock: '3:04 PM'. Undefined on other days. */
+/** The time of day on the reader's own clock if a point in time is today: '3:04 PM'. Undefined for other days. */
 export function formatTimeToday(timestamp: string, now: number): string | undefined {
   const at = new Date(timestamp)
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined

@@ -52,7 +52,10 @@ export const emailSettings = z
         .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
       defaultSmtpPort,
     ),
-    /** True: TLS is required, on port 465 from the first byte, on others by STARTTLS. False: TLS is used if offered. */
+    /**
+     * True: TLS is required, from the first byte on port 465 and by STARTTLS on other ports. False: TLS is used if
+     * offered.
+     */
     smtpSecure: z._default(z.boolean(), true),
     /** Whether STARTTLS is used if the server offers it and TLS is not required. */
     smtpStartTls: z._default(z.boolean(), true),

@@ -89,7 +89,7 @@ export const removeCompanyMember = endpoint({
 
 /**
  * Finds people who may be added. With a text: people whose names, email address, phone number or company contain all
- * its words. Without a text: people without a company whose account names this company.
+ * its words. Without a text: people who are in no company, but whose account names this company.
  */
 export const findMemberCandidates = endpoint({
   method: 'GET',

@@ -103,7 +103,7 @@ export const answerLead = endpoint({
   limits: leadAnswerLimits,
 })
 
-/** Companies and customers that the lead may already be, at most five of each. */
+/** Finds existing companies and customers that may match the lead, at most five of each. */
 export const findLeadDuplicates = endpoint({
   method: 'GET',
   path: '/api/lead-duplicates',

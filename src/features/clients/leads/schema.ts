@@ -117,7 +117,7 @@ export const leadDuplicates = z.object({
       id,
       username: z.string(),
       name: z.string(),
-      /** The company that the customer belongs to. If null, `company` is the text of their account. */
+      /** The company that the customer belongs to. If null, `company` is only the name typed in the account. */
       companyId: z.nullable(id),
       company: z.nullable(z.string()),
       reasons: z.array(z.enum(customerLikenesses)),

@@ -26,7 +26,6 @@ export const personChoices = ['new', 'existing', 'none'] as const
 /** Why a company may be the company of a lead, the surest first. */
 export const companyLikenesses = ['name', 'domain', 'website', 'phone'] as const
 /**
- * Why a customer may be the person of a lead. They have the same mailbox, or the same name at a company that may be the
- * lead's.
+ * Why a customer may be the person of a lead: the same mailbox, or the same name at a company that may be the lead's.
  */
 export const customerLikenesses = ['email', 'name'] as const

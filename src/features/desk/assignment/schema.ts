@@ -19,8 +19,8 @@ const assignmentEvent = z.object({
   formerName: z.nullable(z.string()),
   authorName: z.nullable(z.string()),
   /**
-   * True if no user decided this. Either the rule for new tickets assigned the ticket, with the customer as the author.
-   * Or the author could no longer work on tickets, so their tickets were unassigned.
+   * True if no user decided on this change. If the rule for new tickets assigned the ticket, the author is the
+   * customer. If the ticket was unassigned because its assignee lost access to tickets, the author is that assignee.
    */
   isAutomatic: z.boolean(),
   /** Whether the author assigned the ticket to themselves. */

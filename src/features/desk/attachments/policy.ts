@@ -27,7 +27,7 @@ export type Standing = 'known' | 'unanswered' | 'unconfirmed'
 interface UploadBounds {
   /** The most bytes that one user may upload in a day. Deleted files do not count. */
   dayBytes: number
-  /** The most bytes of one user's files from the last 30 days that staff have not answered. */
+  /** The most bytes of one user's unanswered files. Files stop counting after an answer or 30 days. */
   unansweredBytes: number
   /** Bytes that must stay free on the disk after the upload. The minimum of the file store applies as well. */
   freeBytes: number
@@ -45,7 +45,7 @@ export const maxUnansweredBytes = 2048 * megabyte
 export const leastCountedBytes = 64 * 1024
 /** The most unsent files of one user, which is more than any message can have. */
 export const maxUnsent = 50
-/** The most uploads of a user at once. Further ones are refused, because waiting ones would hold a connection. */
+/** The most uploads of a user at once. More are refused, because a waiting upload holds a connection. */
 export const maxUploadsAtOnce = 3
 /** The most bytes of files in one email. Encoding adds a third, and many mail servers accept 10 MB at most. */
 export const maxMailedBytes = 5 * megabyte

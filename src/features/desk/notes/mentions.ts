@@ -155,7 +155,10 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
   return { start: caret - name.length - 1, name }
 }
 
-/** The colleagues whose username starts with this name. Then come colleagues with a later word that starts with it. */
+/**
+ * The colleagues whose username starts with this text, then those with a later word of the username that starts with
+ * it.
+ */
 export function colleaguesFor<Colleague extends { username: string }>(
   name: string,
   colleagues: readonly Colleague[],

@@ -43,7 +43,7 @@ export const ticketRules = {
   read: { by: [...answerers, 'reading colleague', ...staff], in: [...unmerged, 'merged'] },
   respond: { by: [...answerers, ...staff], in: ['unresolved', 'resolved'] },
   resolve: { by: answerers, in: ['unresolved'] },
-  /** Sets the status, in any order, or the priority, of one or several tickets. */
+  /** Sets the status or the priority of one or several tickets. Any status may follow any other. */
   change: { by: staff, in: unmerged },
   /** Changes the title, the category or the customer. */
   correct: { by: staff, in: unmerged },

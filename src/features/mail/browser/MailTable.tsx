@@ -10,7 +10,7 @@ interface MailTableProps {
   mails: readonly OutboxMail[]
   view: OutboxView
   configured: boolean
-  /** Whether this restored installation is not released yet. */
+  /** Whether mails are held until this restored installation is released. */
   isHeld: boolean
   /** The id of the mail for which a retry is being requested. */
   retryingId: number | undefined

@@ -53,7 +53,7 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
 }
 
 /**
- * Like requireLinks, for users who cannot set anything up.
+ * Like requireLinks, but the message is for users who cannot complete the set-up themselves.
  *
  * @throws 409
  */

@@ -14,7 +14,7 @@ import type { MailBrand } from './mailBrand.ts'
 
 /** The values that are filled into a notice. */
 interface NoticeValues {
-  /** The IP address of the request that made the change; the mail leaves out any other text. */
+  /** The IP address of the request that made the change. Text that is no IP address is left out. */
   address?: string
   /** A sentence that describes the change. */
   change?: string

@@ -69,7 +69,7 @@ export const listFailedMails = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** The waiting mails, the last due ones first, at most `most`, with their recipients and creation times. */
+/** The waiting mails, latest due time first, at most `most`, with their recipients and creation times. */
 export const listWaitingMails = (db: Db, most: number) =>
   db
     .selectFrom('outbox')

@@ -76,8 +76,8 @@ const tooManyPlaceholders = `There are more than ${maxPlaceholders} placeholders
 
 // Module state: parsed templates, keyed by the template itself.
 /**
- * Parsing takes longer than the rest of rendering a mail. The keys stay the same objects, because keptTemplates caches
- * the templates.
+ * Cached, because parsing takes longer than the rest of rendering a mail. The keys stay the same objects, because
+ * keptTemplates caches the templates.
  */
 const parsed = new WeakMap<TemplateText, Record<keyof TemplateText, Template[]>>()
 

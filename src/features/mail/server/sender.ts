@@ -30,7 +30,7 @@ export interface SendOptions extends FileOptions {
   abort?: AbortSignal | undefined
   /** Once aborted, an outcome that cannot be stored is given up. */
   giveUp?: AbortSignal | undefined
-  /** The delay in ms before storing an outcome is retried. */
+  /** The delay in ms after a failed attempt to store an outcome. */
   rewriteMs?: number
   timeouts?: SmtpTimeouts | undefined
   findRecords: FindMailedRecords
@@ -86,7 +86,7 @@ class SmtpConnectionCache {
   }
 }
 
-/** The outcome of an attempt without a server (see serverOf). */
+/** The outcome if serverOf cannot decrypt the stored password. */
 export const passwordUnreadable: SendOutcome = {
   sent: false,
   about: 'server',

@@ -2,7 +2,8 @@ import { domainToASCII } from 'node:url'
 import { isPublicName } from '../../site/brands/hostName.ts'
 
 /**
- * Stands in ids for a domain that is only known in this network. withSenderDomain replaces it when the mail is sent.
+ * The placeholder in ids for a domain that is only known in this network. withSenderDomain replaces it when the mail is
+ * sent.
  */
 const unknownDomain = 'localhost'
 

@@ -25,7 +25,8 @@ import { passwordUnreadable, serverOf } from './sender.ts'
 const timeouts: SmtpTimeouts = { ...defaultSmtpTimeouts, totalMs: 30_000 }
 
 /**
- * Sends a test mail at once, bypassing the outbox. Returns its recipient and the outcome, which counts as an attempt.
+ * Sends a test mail at once, bypassing the outbox. Returns its recipient and the outcome, which is recorded like that
+ * of any other attempt (attempts.ts).
  *
  * @param write writes the mail under the brand of `brandId` or, without one, the default brand
  * @throws 400 if no email settings are saved, 409 if the installation is held

@@ -30,7 +30,7 @@ export const listInvoices = endpoint({
   ranged: true,
 })
 
-/** Counts for dashboards, which then need not fetch the list. */
+/** Counts invoices by status, so that dashboards need not fetch the list. */
 export const summarizeInvoices = endpoint({
   method: 'GET',
   path: '/api/invoices/summary',

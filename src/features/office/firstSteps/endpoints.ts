@@ -3,7 +3,7 @@ import { firstSteps, putAway } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-/** The first steps of a new installation under the host of the request, and which are done. */
+/** The first steps of a new installation for the host of the request, and whether each is done. */
 export const readFirstSteps = endpoint({
   method: 'GET',
   path: '/api/first-steps',

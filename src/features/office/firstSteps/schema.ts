@@ -1,6 +1,9 @@
 import * as z from 'zod/mini'
 
-/** In the order of the screen. `promise` is used only if the home page promises other hours than the provider has. */
+/**
+ * The steps in display order. `promise` is shown only if the home page promises support around the clock and the
+ * provider has other opening hours.
+ */
 export const stepNames = [
   'password',
   'host',

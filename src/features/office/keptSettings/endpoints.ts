@@ -5,7 +5,7 @@ import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Turns on a setting again that an upgrade has turned off. A setting that was changed since stays off. */
+/** Turns a setting on again that an upgrade has turned off. If it was changed after the upgrade, it stays off. */
 export const turnOnKeptSetting = endpoint({
   method: 'PUT',
   path: '/api/kept-settings/:id',

@@ -46,8 +46,8 @@ const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
   z.object({ rows: z.array(row), hasMore: z.boolean() })
 
 /**
- * The best results of each kind: a record with exactly this number first, then the newest. Kinds that the role may not
- * see are absent.
+ * The best results of each kind: the record whose number was typed comes first, then the newest. Kinds that the role
+ * may not see are absent.
  */
 export const searchResults = z.object({
   /** Why nothing was searched; null if the search ran. */

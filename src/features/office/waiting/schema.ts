@@ -12,7 +12,7 @@ export type WaitingWork = z.infer<typeof waitingWork>
 
 /** The work that waits for an administrator. */
 export const waiting = z.object({
-  /** Critical tickets that are not resolved: `title` of the ticket, `at` when it was created. */
+  /** Critical tickets that are not resolved: `title` is the ticket's title, `at` when it was created. */
   criticalTickets: waitingWork,
   /** New inquiries on the list of leads: `title` is the name, `at` when the inquiry arrived. */
   inquiries: waitingWork,

@@ -33,7 +33,10 @@ export const signInResponse = z.extend(z.partial(ownAccount), {
   requiresStep: z.optional(z.enum(signInStepNames)),
 })
 
-/** Has its own limits only. Otherwise other requests from the same network could lock out a known browser. */
+/**
+ * The handler takes its own rate limits instead of the common ones. Otherwise other requests from the same network
+ * could lock out a known browser.
+ */
 export const logIn = endpoint({
   method: 'POST',
   path: '/api/login',
@@ -44,8 +47,8 @@ export const logIn = endpoint({
 })
 
 /**
- * Completes a sign-in that requires a code, or the set-up of 2FA for the signed-in account. Has its own limits, like
- * `logIn`. After a sign-in with a recovery code, the response says how many codes are left.
+ * Completes a sign-in that requires a code, or the set-up of 2FA for the signed-in account. Takes its own rate limits,
+ * like `logIn`. After a sign-in with a recovery code, the response says how many codes are left.
  */
 export const verifyCode = endpoint({
   method: 'POST',
@@ -167,7 +170,7 @@ export const judgePassword = endpoint({
   response: z.object({ weakness: z.nullable(z.string()) }),
 })
 
-/** Lists every account for administrators, and customers for agents. */
+/** Administrators get all accounts, agents get customers. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',
@@ -175,7 +178,7 @@ export const listUsers = endpoint({
   response: z.array(directoryEntry),
 })
 
-/** Returns any account for administrators, customers for agents, and their own account for everyone. */
+/** Administrators can read any account, agents any customer, and everyone their own account. */
 export const readUser = endpoint({
   method: 'GET',
   path: '/api/users/:id',

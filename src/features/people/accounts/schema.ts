@@ -118,7 +118,10 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/** A password to check, and the names of its owner. Without a username, the names of the signed-in user are used. */
+/**
+ * A password to check, and the username and email address of its owner. Without a username, those of the signed-in user
+ * are used.
+ */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),
@@ -280,9 +283,9 @@ export const customerSummary = z.pick(account, {
 })
 
 /**
- * An account in the list. Administrators get all fields. Others get those of `customerSummary`, and agents also the
- * phone. Only administrators who read a single account get `createdAt` and `lastSignInAt`. In the list, each sign-in
- * would change them.
+ * An account in the list. Administrators get all fields, other users the fields of `customerSummary`, and agents also
+ * `phone`. `createdAt` and `lastSignInAt` are sent only to administrators who read a single account, because
+ * `lastSignInAt` would change the list with each sign-in.
  */
 export const directoryEntry = z.extend(z.partial(account), {
   ...customerSummary.shape,

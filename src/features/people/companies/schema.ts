@@ -49,7 +49,7 @@ const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details that the specified form lacks. If they are not sent, they stay unchanged. */
+/** Details that the form in the specification lacks. If they are not sent, they stay unchanged. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -102,7 +102,7 @@ export type MemberChange = z.infer<typeof memberChange>
 
 export const newMember = z.extend(memberChange, {
   userId: id,
-  /** The current company of the person. The request is refused if they belong to another one by then. */
+  /** The person's current company, or null. If the person has another company by then, the request is refused. */
   from: z._default(z.nullable(id), null),
   /** Whether colleagues may also see the tickets and invoices from before the person joined. */
   sharesEarlier: z._default(z.boolean(), false),

@@ -2,7 +2,7 @@
 export const ticketAccesses = ['own', 'read', 'answer'] as const
 export type TicketAccess = (typeof ticketAccesses)[number]
 
-/** The details that make up an address. They are taken over together. */
+/** The details that make up an address. A merge takes over all of them or none. */
 export const placeDetails = ['address', 'city', 'state', 'zipCode', 'country'] as const
 
 /** The details that a company takes from a company merged into it, if it lacks them. */

@@ -4,8 +4,8 @@ import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
 /**
- * Lists the users who fit a selection. Separate from `listUsers`, because sign-ins must not change the version of that
- * response.
+ * Lists the users who fit a selection. Separate from `listUsers`, because the version of that response must not change
+ * with every sign-in.
  */
 export const findUsers = endpoint({
   method: 'GET',

@@ -109,7 +109,7 @@ export const inviteAgain = endpoint({
 
 /**
  * Invites people who were imported without an invitation, at most as many as one imported file may have. `left` counts
- * the people still to invite. It leaves out those without an address and those who are suspended.
+ * the people still to invite, except those who have no address or are suspended.
  */
 export const inviteWaiting = endpoint({
   method: 'POST',
@@ -139,7 +139,7 @@ export const beginSetUp = endpoint({
   limits: [stepLimit],
 })
 
-/** Completes the set-up by a code of the app. Only this response contains the recovery codes. */
+/** Completes the set-up with a code from the app. Only this response contains the recovery codes. */
 export const verifySetUp = endpoint({
   method: 'POST',
   path: '/api/sign-in-steps/two-factor/verify',

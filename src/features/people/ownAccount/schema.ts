@@ -9,7 +9,7 @@ import {
 } from '../../../shared/endpoint/fields.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
-// Every page loads the schemas of accounts. These schemas are separate, so that only some pages load them.
+// Every page loads accounts/schema.ts. The schemas here are in a separate file, because only some pages need them.
 
 const nullableText = z.nullable(z.string())
 

@@ -60,7 +60,10 @@ export const removePasskey = endpoint({
   confirmed: 'always',
 })
 
-/** Returns a challenge for the caller's passkeys at this host. It completes a pending sign-in, or confirms the user. */
+/**
+ * Returns a challenge for the caller's passkeys at this host. The signed challenge completes a pending sign-in, or
+ * confirms the user.
+ */
 export const challengeOwn = endpoint({
   method: 'POST',
   path: '/api/passkeys/challenge',

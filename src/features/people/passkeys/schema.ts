@@ -56,7 +56,9 @@ export const enrolment = z.object({ signsInAlone: z.boolean() })
 
 export const newPasskey = z.object({ name: passkeyName, response: registrationResponse })
 
-/** The password and a passkey, by which the user confirms. `confirmation` is the same with a code. */
+/**
+ * The password and a passkey, with which users confirm who they are. `confirmation` has a code instead of the passkey.
+ */
 export const passkeyConfirmation = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   response: assertionResponse,

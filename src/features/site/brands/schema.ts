@@ -136,7 +136,10 @@ export const domainChange = z.object({
   brandId: z.optional(brandId),
   isActive: z.optional(z.boolean()),
   isPrimary: z.optional(z.boolean()),
-  /** The origin of links; null or blank: https and the host. The routes check that the origin belongs to the host. */
+  /**
+   * The origin of links. If it is null or blank, it is derived from the host name. The routes check that it belongs to
+   * the host.
+   */
   origin: blankAsNull(codeLine(300)),
 })
 export type DomainChange = z.infer<typeof domainChange>
@@ -177,7 +180,10 @@ export const brandWithDomains = z.object({
   ...brand.shape,
   domains: z.array(z.object({ id, domainName: z.string(), isActive: z.boolean(), isPrimary: z.boolean() })),
   domainCount: z.number(),
-  /** Whether the host of the request is a domain of this brand, which it shows while both are active. */
+  /**
+   * Whether the host of the request is a domain of this brand. The host shows the brand while the domain and the brand
+   * are active.
+   */
   isOfThisHost: z.boolean(),
 })
 export type BrandWithDomains = z.infer<typeof brandWithDomains>

@@ -10,7 +10,7 @@ import { secondFactorsOf } from '../../../server/session/confirmation.ts'
 import { owedStep } from '../../../server/session/signInStep.ts'
 import { isReturn } from '../../../shared/endpoint/signInStep.ts'
 
-/** The message for a user who returns from another sign-in method; otherwise undefined. */
+/** The sign-in step or message for a user who returns from another sign-in method; otherwise undefined. */
 export async function shownOnReturn(
   context: AppContext,
   sites: Sites,

@@ -7,7 +7,9 @@ interface Waiter {
   start: (release: () => void) => void
 }
 
-/** A lock that is given in the order of the calls. A call that waits longer than `maxWaitMs` fails with WriterBusy. */
+/**
+ * A lock that callers get in the order of their calls. A call that waits longer than `maxWaitMs` fails with WriterBusy.
+ */
 export class Mutex {
   readonly #waiting = new Set<Waiter>()
   readonly #maxWaitMs: number

@@ -10,8 +10,8 @@ import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
 /**
- * One statement checks the other filters on at most this number of events that the first filter has found, in about 20
- * ms.
+ * The maximum number of events, found by the first filter, on which one statement checks the other filters. This takes
+ * about 20 ms.
  */
 const maxSearchedEvents = 5_000
 
@@ -35,13 +35,12 @@ export async function readAuditPage(
   if (action) filters.push(['action', action])
   const [lead, ...rest] = filters
   const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
-  // No index helps to find a part of a name, so it is compared while events are read in batches.
+  // No index helps to find a part of a name, so the name is compared while events are read in batches.
   if (person && !username) others.push(await namedLike(db, person))
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
-    // With `=`, PostgreSQL would search for rare events in the index by time, past all other events. So ranges are
-    // compared.
+    // Compare ranges. With `=`, PostgreSQL would look for rare events in the index by time, past all other events.
     const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
     const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
     const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])

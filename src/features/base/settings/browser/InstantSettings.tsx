@@ -23,7 +23,7 @@ interface SettingsEndpoints<Settings> {
 interface InstantSettingsProps<Settings> extends SettingsEndpoints<Settings> {
   /** The name of the settings in lower case, such as "service desk settings". */
   name: string
-  /** A class with the height while loading. */
+  /** A class that sets the height while loading. */
   loadingClass: string
   children: (shown: Settings, change: (change: Partial<Settings>) => void) => ReactNode
 }

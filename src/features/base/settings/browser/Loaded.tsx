@@ -3,9 +3,9 @@ import { LoadedContent, type LoadedQuery } from '../../../../browser/ui/LoadedCo
 
 interface LoadedProps<Data> {
   query: LoadedQuery<Data>
-  /** The object in the message "Could not load the email settings." */
+  /** The name of the settings, as in the message "Could not load the email settings." */
   what: string
-  /** A class with the content's height while loading, if other content follows. */
+  /** A class that sets the height while loading, if other content follows. */
   loadingClass?: string
   children: (data: Data) => ReactNode
 }

@@ -37,7 +37,7 @@ export const isReference = ({ uri, local }: SaxesAttributeNS): boolean =>
   local.toLowerCase() === 'href' && (uri === '' || uri === xlinkNamespace)
 
 /**
- * The part of the same drawing that an attribute refers to, as `#name`; undefined without a reference.
+ * The part of the drawing that a reference names, as `#id`; undefined if the attribute is empty.
  *
  * @throws AppError wrong-type for any other address
  */

@@ -11,12 +11,13 @@ interface Part {
 /** A step of an SVG filter counts as five elements, because it computes each pixel of its region. */
 const weightOf = (element: string) => (element.startsWith('fe') ? 5 : 1)
 
-/** Gradients are evaluated once per use and do not multiply. */
+/** References to gradients are not counted: a gradient is evaluated only once per use. */
 const isOnce = (element: string) => element.endsWith('Gradient')
 
 /**
  * Counts the elements drawn because of references, for example patterns within patterns, masks, clip paths, markers and
- * filters. Five levels of ten each are a few lines that block the server, and every visitor's browser, for minutes.
+ * filters. Five nested levels with ten references each need only a few lines, but would block the server and every
+ * visitor's browser for minutes.
  */
 export class SvgRepetition {
   readonly #root: Part = { references: [], classes: [], children: [], weight: 0 }

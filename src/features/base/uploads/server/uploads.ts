@@ -111,7 +111,7 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
-      // Lists the files before the records. The record of any file this old has been committed by then.
+      // Lists the files first: they are an hour old, so the records of used files are already committed.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))

@@ -49,7 +49,7 @@ export function AddMemberDialog({ open, company, onClose }: AddMemberDialogProps
   )
 }
 
-/** Before a search, lists people without a company whose account names this one. */
+/** Before a search, lists people who are in no company, but whose account names this company. */
 function PersonSearch({
   company,
   onChoose,

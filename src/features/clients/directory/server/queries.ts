@@ -16,8 +16,8 @@ import { personContains } from './customers.ts'
 const shownAtOnce = 20
 
 /**
- * People who may be added to the company. With a text: people whom the text finds. Without a text: people without a
- * company whose account names this company.
+ * People who may be added to the company. With a text: people whom the text finds. Without a text: people who are in no
+ * company, but whose account names this company.
  */
 export async function findCandidates(
   db: Db,
@@ -130,7 +130,7 @@ export async function summarizeCompany(
         sql<number>`coalesce(sum(case when ${isPastDue(today)} then 1 else 0 end), 0)`.as('pastDue'),
         fn.coalesce(fn.sum<number>('amountCents'), sql<number>`0`).as('cents'),
       ])
-      // Not grouped by status. For GROUP BY, SQLite would read the unpaid invoices of all users.
+      // Does not group by status: SQLite would then read the unpaid invoices of all users.
       .where(statusIn(payableStatuses))
       .executeTakeFirstOrThrow(),
     listMergedCompanies(db, companyId),

@@ -35,7 +35,7 @@ interface ConvertLeadDialogProps {
 }
 
 export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
-  // A copy, because `lead` is already a client while the dialog closes, and the dialog must not change then.
+  // A copy, so that the dialog does not change while it closes: `lead` is then already a client.
   const [shown] = useState(lead)
   const companies = useQuery(companiesQuery)
   const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })

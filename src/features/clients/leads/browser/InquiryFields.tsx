@@ -42,7 +42,7 @@ interface InquiryFieldsProps {
 export function InquiryFields({ chosenService, posted, onSent, onTyping }: InquiryFieldsProps) {
   const { testDomain } = useSite()
   const services = useServices()
-  // Not set after a server error, whose message would not help the visitor.
+  // Undefined after a server error, because its message would not help the visitor.
   const [reason, setReason] = useState(posted?.message)
   const formId = useRef('')
   const [restoredAt, setRestoredAt] = useState<number>()

@@ -95,7 +95,7 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
   )
 }
 
-/** Says who won or lost the lead, and when. Unknown for some leads that were closed before leads had states. */
+/** Says who won or lost the lead, and when. Renders nothing if the time is unknown (some old leads). */
 function ClosedLine({ lead: { state, closedAt, closedBy } }: { lead: ContactRequest }) {
   if (!isClosed(state) || closedAt === null) return null
   return (

@@ -9,9 +9,9 @@ interface FilteredLead {
 }
 
 /**
- * Returns the check of a lead against the filters of a view; undefined if the view has no filters.
+ * A function that checks a lead against the filters of a view; undefined if there are no filters.
  *
- * @param userId the reader
+ * @param userId the signed-in user, for the filter `me`
  */
 export function leadFilter(
   { state, assigned, from, to }: LeadView,

@@ -68,7 +68,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // Not for a new company or customer, which has an audit event of its own.
+      // Only existing records are named here: a new company or customer has its own audit event.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },

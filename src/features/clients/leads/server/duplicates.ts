@@ -22,8 +22,8 @@ const maxCompared = 5000
 const maxRead = 50
 
 /**
- * Companies and customers that the sender of a lead may already be. Visitors write the compared texts. These texts are
- * therefore never used as patterns, and every search uses an index.
+ * Existing companies and customers that may match the sender of a lead. Visitors write the compared texts, so these are
+ * never used as patterns, and every search uses an index.
  */
 export async function findLeadDuplicates(db: Db, lead: Sender): Promise<LeadDuplicates> {
   const companies = await likeCompanies(db, lead)
@@ -47,7 +47,7 @@ async function likeCompanies(db: Db, lead: Sender): Promise<LeadDuplicates['comp
     const isLike = {
       name: isSame(key, companyNameKey(name)),
       domain: hasDomain,
-      // Most companies use one domain for email and website. If the email domain matches, the website is no further
+      // Most companies use one domain for email and website. If the email domain matches, the website is not a second
       // reason.
       website: !hasDomain && isSame(domain, websiteDomainOf(website)),
       phone: isSame(digits, phoneDigitsOf(phone)),
@@ -119,7 +119,7 @@ async function likeCustomers(
   return surestFirst(found, customerLikenesses)
 }
 
-/** Records that have a reason. Sorts by the surest reason, then by the number of reasons. */
+/** At most `maxShown` records with a reason. Sorts by the surest reason, then by the number of reasons. */
 function surestFirst<Reason extends string, Found extends { reasons: Reason[] }>(
   found: readonly Found[],
   order: readonly Reason[],

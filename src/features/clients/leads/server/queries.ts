@@ -71,7 +71,7 @@ export async function listNewInquiries(
   return shown.orderBy('id', 'desc').limit(most).execute()
 }
 
-/** Undefined for no inquiry with this id. */
+/** Undefined if no inquiry has this id. */
 export function findInquiry(db: Db, id: number) {
   return withNames(db).where('contactRequests.id', '=', id).executeTakeFirst()
 }

@@ -44,7 +44,7 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
         .where('present.ticketId', '=', ticketId),
     )
     .execute()
-  // The other users already watch the other ticket.
+  // Deletes the remaining rows: these users already watch the ticket `ticketId`.
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 

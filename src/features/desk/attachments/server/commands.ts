@@ -45,7 +45,8 @@ export interface NewFile {
  * same content, the key is that of the earlier file. The caller then removes the file that it has just published.
  *
  * @param isStored whether the store has a file with this key; false if only the database was restored from a backup
- * @throws AppError 415 if a virus was found in the same content of this uploader; 409, 429 and 507 as refuseMore()
+ * @throws AppError 415 if the uploader's earlier upload of this content had a virus; 409, 429 and 507 as in
+ * refuseMore()
  */
 export async function recordFile(
   tx: Tx,
@@ -84,7 +85,7 @@ export async function recordFile(
  *
  * @param ids undefined or empty for a message without files
  * @throws AppError 400 at `attachmentIds` for missing and infected files, and for more or larger files than the
- * provider allows
+ * settings allow
  */
 export async function attach(
   tx: Tx,

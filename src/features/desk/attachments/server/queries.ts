@@ -152,7 +152,7 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
     )
     .executeTakeFirst()
 
-/** The files of these descriptions and responses in the order of their upload. Only files that may be opened. */
+/** The ready files of these tickets' descriptions and of these responses, in the order of upload. */
 export const mailedFiles = (db: Db, { ticket, response }: Pick<MailFileIds, 'ticket' | 'response'>) =>
   db
     .selectFrom('attachments')

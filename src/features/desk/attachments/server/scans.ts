@@ -37,7 +37,7 @@ export interface ClaimedScan {
   scanFailures: number
 }
 
-/** Files that are due. If a clock was ahead, a file may be scheduled later than any delay allows; it is due as well. */
+/** Due files. A file that is scheduled later than the longest delay is due, too: a clock was ahead. */
 const due = (db: Db, at: number) =>
   db
     .selectFrom('storedFiles')
@@ -57,8 +57,8 @@ export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
   (await due(db, at).select('id').executeTakeFirst()) !== undefined
 
 /**
- * Claims the next due file, which other instances then skip. Uploaders take turns: the other waiting files of this
- * uploader become due now, after all files that are already due.
+ * Claims the next due file, which other instances then skip. Also moves the uploader's other due files behind all files
+ * that are already due, so that uploaders take turns.
  */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
   const file = await due(tx, at)
@@ -199,7 +199,7 @@ async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
   await notifyStaffOfTickets(tx, ...new Set(staff))
 }
 
-/** Schedules a scan now, because the uploader has uploaded a file again that could not be scanned. */
+/** Schedules a scan now, because a file that could not be scanned was uploaded again. */
 export async function scanAgain(tx: Tx, id: number): Promise<void> {
   const at = now()
   const asNew = { scanDueAt: at, scanFailures: 0, createdAt: at }

@@ -74,9 +74,9 @@ export async function assignItems(
 }
 
 /**
- * Reassigns the tickets to their previous assignees. If that user can no longer work on tickets, unassigns the ticket.
- * The previous assignees are not mailed, because they had the tickets a moment ago. An unsent mail to the new assignee
- * is withdrawn.
+ * Reassigns each ticket to its previous assignee, or unassigns it if that user can no longer work on tickets. The
+ * previous assignees are not mailed, because they had the tickets a moment ago. Withdraws an unsent mail to the new
+ * assignee.
  */
 export async function giveItemsBack(
   tx: Tx,

@@ -26,7 +26,7 @@ import {
 export const changedAtOnce = 100
 const storedAtOnce = 500
 
-/** Mails about a change wait while the screen offers Undo. They wait 5 s more, because the request may arrive late. */
+/** Mails about a change wait while the screen offers Undo, and 5 s more for a late undo request. */
 const mailDelayMs = undoOfferedMs + 5_000
 
 /** Deletes a change after a day: its Idempotency-Key has then expired. */

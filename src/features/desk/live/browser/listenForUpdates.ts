@@ -3,7 +3,7 @@ import { silentMs } from '../values.ts'
 import { openStream, type Connected, type EventName, type StreamEvent } from './stream.ts'
 
 /**
- * A message of the tab that holds the connection to all tabs. Without an event, it says that the connection is alive.
+ * A message to all tabs from the tab that holds the connection. Without an event, it says that the connection is alive.
  */
 interface Told {
   userId: number
@@ -24,7 +24,7 @@ export interface Updates {
   onBack: () => void
 }
 
-/** How long before the browser's time origin the server may have read the data of a page, in ms. */
+/** The server may have read the data of a page this long before the browser's time origin, in ms. */
 const slackMs = 5_000
 const watchEveryMs = 5_000
 /** If the tab that holds the connection sends nothing for this time, in ms, it is asleep. */

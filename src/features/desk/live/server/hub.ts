@@ -85,7 +85,7 @@ export class UpdatesHub {
     stopping.addEventListener('abort', () => this.#stop(), { once: true })
   }
 
-  /** @throws 429 and 503 if there are too many connections, or the server is about to stop */
+  /** @throws 429 if the user or network has too many connections, 503 if the instance is full or stopping */
   refuseTooMany(asking: Pick<Connection, 'userId' | 'network'>): void {
     const countOf = (isCounted: (connection: Connection) => boolean) =>
       [...this.#connections].filter(isCounted).length

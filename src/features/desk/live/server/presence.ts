@@ -27,7 +27,7 @@ export class PresenceAtTickets {
     this.#onChange = onChange
   }
 
-  /** @throws 429 if the user has the maximum number of pages at tickets and this is a further one */
+  /** @throws 429 for a further page of a user who already has `maxPagesOfPerson` pages at tickets */
   refuseTooMany({ ticketId, userId, page, doing }: ToldPresence): void {
     if (doing === 'gone' || this.#pages.get(ticketId)?.has(keyOf(userId, page))) return
     const own = [...this.#pages.values()].flatMap((pages) =>

@@ -28,7 +28,7 @@ export const liveUpdateRoutes: Routes = (serve, context) => {
   })
 
   /**
-   * Does not query the database while users are at the ticket.
+   * Checks that the ticket exists, without a query while users are at the ticket.
    *
    * @throws 404 if there is no ticket with this id
    */

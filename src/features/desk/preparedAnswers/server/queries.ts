@@ -63,10 +63,7 @@ export async function countAnswers(db: Db, ownerId: number | null): Promise<numb
   return count
 }
 
-/**
- * A value is null if the account lacks that name. The username does not replace it, because the text goes to a
- * customer.
- */
+/** A name is null if the account has none. The username is not used, because the text goes to a customer. */
 export async function findPlaceholderValues(
   db: Db,
   viewer: Viewer,

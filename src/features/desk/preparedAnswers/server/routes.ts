@@ -126,7 +126,7 @@ async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Pro
 }
 
 /**
- * If users add answers at the same moment, the limit may be exceeded by a few.
+ * Users who add answers at the same moment may exceed the limit by a few answers.
  *
  * @throws 409 if there are too many already
  */

@@ -14,7 +14,7 @@ export const preparedAnswerTables = {
   preparedAnswers: {
     // The audit log stores only the id of an answer: a name would show administrators the titles of private answers.
     id: subjectId('prepared answer'),
-    /** The author, of private and shared answers. */
+    /** The author, whether the answer is private or shared. */
     userId: integer,
     /** The author of a private answer, which is deleted with the author's account; null for a shared answer. */
     ownerId: nullable(integer),

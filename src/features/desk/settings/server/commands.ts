@@ -38,7 +38,8 @@ export const assignRaisedTicket: EventCall<TicketRaised> = async (tx, raised) =>
     await assignTicket(tx, ticket, { assigneeId: takenBy, userId: takenBy })
     return
   }
-  // First read without a lock. Most providers have no rule, and a lock would make new tickets wait for one another.
+  // First reads without a lock. Most installations have no rule, and a lock would make new tickets wait for one
+  // another.
   if ((await findSettings(tx)).newTickets === 'unassigned') return
   const { newTickets, assigneeIds, lastAssigneeId } = await findSettingsForUpdate(tx)
   const candidates = await listCandidates(tx, assigneeIds)

@@ -87,8 +87,8 @@ export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
 }
 
 /**
- * Moves tags of a ticket to another ticket, up to the maximum of that ticket. Tags that both tickets have are removed
- * from the first ticket.
+ * Moves tags from one ticket to another, which then has at most `maxTagsOfTicket`. Tags that both tickets have are
+ * removed from the first ticket.
  */
 export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {
   const present = await listTagsOf(tx, ticketId)

@@ -14,7 +14,7 @@ import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 import { OtherTicketLink } from './OtherTicketLink.tsx'
 
-/** With this many responses, a conversation is mostly longer than the screen. It gets a button to the newest one. */
+/** A conversation with this many responses usually exceeds the screen, so a button leads to the newest. */
 const manyResponses = 4
 
 type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
@@ -86,7 +86,8 @@ export function Conversation({
   const count = responses.data?.length ?? 0
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
-  // If staff moved the ticket to another customer, either one may have written the description. So no name is shown.
+  // If staff moved the ticket to another customer, either customer may have written the description. So no name is
+  // shown.
   const isMoved = ticket.events?.some(({ customer }) => customer !== undefined)
   const ofCustomer = { userId: ticket.userId }
   const opener = isMoved

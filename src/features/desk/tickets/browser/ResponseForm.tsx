@@ -96,7 +96,7 @@ export function ResponseForm(props: ResponseFormProps) {
     mutationFn: (response: SentResponse) =>
       addResponse(queries, ticketId, response, draft.keyOf(response.message)),
     onMutate: () => {
-      // The sender has seen the responses above the button.
+      // Marks the responses above the button as known: the sender has seen them.
       begin()
       return { sent: structuredClone(form.getValues()), lastId: news.lastId() ?? 0 }
     },

@@ -7,7 +7,8 @@ import { CustomerReplied } from './CustomerReplied.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 /**
- * Status, priority, dates and category in a line below the heading. For staff, the column beside it contains the form.
+ * Status, priority, dates and category in a line below the heading of the agent's page. The form that changes the
+ * status and the priority is in the side column.
  */
 export function TicketFacts({ ticket, more }: { ticket: Ticket; more: ReactNode }) {
   const { status, priority, createdAt, updatedAt, category, customerRepliedAt } = ticket

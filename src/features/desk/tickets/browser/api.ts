@@ -95,7 +95,7 @@ export async function updateTicket(
   return ticket
 }
 
-// Module state: changed only by requests from the browser; the server makes none.
+// Module state: empty on the server, because only browsers send these requests.
 /** The running requests of resolveTicket, by ticket id. */
 const resolving = new Map<number, Promise<Ticket>>()
 

@@ -27,7 +27,7 @@ export const ticketCorrection = z.object({
 export type TicketCorrection = z.infer<typeof ticketCorrection>
 
 /**
- * The change after which to compare the readers of a conversation: the ticket gets another customer, or is merged into
+ * The planned change whose effect on the readers is requested: the ticket gets another customer, or is merged into
  * another ticket. Without either, the readers stay the same.
  */
 export const readersQuestion = z

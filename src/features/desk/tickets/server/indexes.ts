@@ -35,8 +35,8 @@ const indexed = new Set([
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**
- * Whether an index contains the filtered tickets in this order. For an order by status or priority, an index must
- * contain the tickets of each value.
+ * Whether an index contains the filtered tickets in this order. A list by status or priority is read one value at a
+ * time, so an index must contain the tickets of each value.
  */
 export function isIndexed(
   viewer: Viewer,

@@ -268,7 +268,7 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // A search has found only a few tickets. If the query sorted them, PostgreSQL would walk the whole table.
+    // The few tickets of a search are not sorted: PostgreSQL would then walk the whole table.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'

@@ -26,7 +26,7 @@ export const ticketTables = {
     customerRepliedAt: nullable(timestamp),
     /** The minutes from the opening of the ticket until staff first responded. */
     firstAnswerMinutes: nullable(integer),
-    /** When the ticket was last resolved or closed, and how many minutes after its opening. Otherwise null. */
+    /** When the ticket was resolved or closed, and how many minutes after its opening; null if unresolved. */
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
     /** The member of staff who works on the ticket; customers are not told. No foreign key, as for userId. */

@@ -17,7 +17,7 @@ const ReleaseInstallation = loadedLater(
   async () => (await import('../../release/browser/ReleaseInstallation.tsx')).ReleaseInstallation,
 )
 
-/** Smaller differences between clocks do no harm. */
+/** Clock differences up to these limits do no harm. */
 const maxDatabaseSeconds = 5
 const maxDeviceMs = 60_000
 

@@ -4,7 +4,7 @@ import { invoiceStatuses, invoiceStatusNames, type InvoiceStatus } from '../valu
 /**
  * The tabs above a list of invoices.
  *
- * @param counts the counts by status, if they are of the invoices in this list
+ * @param counts the counts by status; undefined if the list is filtered by more than the status
  * @param total the number of invoices in the chosen tab, once it is known
  */
 export function statusTabs(

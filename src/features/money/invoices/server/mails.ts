@@ -64,9 +64,7 @@ const placeOf = ({ id, userId }: StoredInvoice) => ({
 
 const asIs = (text: string) => text
 
-/**
- * The label of each field in a mail. If the values of a field fit into a line, also a function that formats a value.
- */
+/** The label of each field in a mail and, if its values fit on one line, a function that formats them. */
 const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: string) => string]> = {
   userId: ['Customer'],
   invoiceNumber: ['Invoice number', asIs],

@@ -79,13 +79,16 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
 /** Whether an invoice that asks for payment is past due: it is marked as overdue, or its due date is over. */
 export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
 
-/** The maximum number of invoices that are summed. The index that is used lists past due invoices first. */
+/**
+ * The maximum number of invoices to sum up. The index lists past due invoices first, so they are the last to be left
+ * out.
+ */
 const maxSummed = 10_000
 
 /**
- * Sums up the invoices of all customers that ask for payment.
+ * Sums up all invoices that ask for payment.
  *
- * @param most tests set a lower limit
+ * @param most the maximum number of invoices; lower in tests
  */
 export async function sumOutstanding(
   db: Db,

@@ -12,7 +12,7 @@ export const firstStepsQuery = {
     data === undefined || areShown(data) ? 0 : Infinity,
 }
 
-/** Whether a step that is not optional is left, and the list was not put away. */
+/** Whether a required step is still open, and the list was not put away. */
 export function areShown({ isPutAway, steps }: FirstSteps): boolean {
   return !isPutAway && steps.some(({ isDone, isOptional }) => !isDone && !isOptional)
 }

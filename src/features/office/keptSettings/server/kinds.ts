@@ -31,8 +31,8 @@ interface Kind {
   /** The name of each item for which the setting was on; undefined if the item no longer exists. */
   names: (db: Db, kept: unknown) => Promise<Names>
   /**
-   * Returns for each item whether the setting is on again. If the item is gone or the setting was changed since, it
-   * stays off.
+   * Returns for each item whether the setting is on again. The setting stays off if the item is gone or if the setting
+   * was changed after the upgrade.
    */
   turnOn: (tx: Tx, kept: unknown, given: TurningOn) => Promise<boolean[]>
 }

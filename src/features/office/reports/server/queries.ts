@@ -127,8 +127,8 @@ const groupOf = (column: string, limits: readonly string[]) =>
   )} else ${sql.lit(limits.length)} end`
 
 /**
- * Reads only tickets of the last month. The older ones are counted by subtraction from the number that the database
- * maintains.
+ * Reads only the unresolved tickets of the last month, and subtracts their number from the count that the database
+ * maintains. The rest are the older tickets.
  */
 async function readOpenTickets({ db }: Source, now: number): Promise<Report['open']> {
   const oldest = ageLimits.map((days) => timestamp(now - days * dayMs))

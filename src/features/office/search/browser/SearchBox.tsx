@@ -63,7 +63,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
   function moveBy(event: KeyboardEvent) {
     if (isComposing(event)) return
     if (event.key === 'Escape') {
-      // In a combobox, Escape usually closes the open list, so the dialog ignores that key there.
+      // The dialog itself ignores Escape while a combobox shows its list.
       event.preventDefault()
       onClose()
       return

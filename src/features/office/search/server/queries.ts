@@ -21,9 +21,9 @@ export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId
 }
 
 const shownRows = 5
-/** The most matches that are read if some of them may be left out because of access rules. */
+/** The maximum number of matches to read if access rules may exclude some of them. */
 const joinedMatches = 1_000
-/** The most matching invoices that are ranked: numbers that begin with the typed text come first. */
+/** The maximum number of matching invoices to rank: numbers that begin with the typed text come first. */
 const rankedInvoices = 50
 
 /**
@@ -109,7 +109,7 @@ export async function findInvoices(database: Found, viewer: Viewer, { typed, wor
   return groupOf(exact ? [exact, ...others] : others)
 }
 
-/** Finds accounts for administrators, and customers for agents. */
+/** Administrators find all accounts, agents find customers. */
 export async function findPeople(database: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
   const { db } = database
   const rows = await db

@@ -140,6 +140,6 @@ function WaitingItem({ count, newest, icon, words, to, toOne }: WaitingItemProps
   )
 }
 
-/** How long something has waited. If `at` is only a day, this is the day when it was due. */
+/** Shows how long an item has waited or, if `at` is a day without a time, when it was due. */
 const WaitingSince = ({ at }: { at: string }) =>
   at.includes('T') ? <Ago at={at} /> : <span>due {formatDay(at)}</span>

@@ -53,7 +53,7 @@ interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
   onOther?: () => void
 }
 
-/** The passkey code is loaded only when a passkey is used. */
+/** Loads the passkey module only when a passkey is used. */
 const confirmByPasskey = async (password: string) =>
   (await import('../../passkeys/browser/api.ts')).confirmByPasskey(password)
 
@@ -116,7 +116,7 @@ function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) 
       </div>
       <FormActions
         submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
-        // Such an error is already shown at the field.
+        // An error about a field is already shown at that field.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}
         pendingText={by === 'passkey' ? 'Waiting for your device...' : 'Confirming...'}

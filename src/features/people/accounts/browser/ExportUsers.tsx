@@ -3,7 +3,7 @@ import { isFiltered, type UserView } from '../../directory/view.ts'
 
 interface ExportUsersProps {
   view: UserView
-  /** The users that fit the view. */
+  /** The number of users that match the view. */
   count: number
 }
 

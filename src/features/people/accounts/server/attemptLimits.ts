@@ -14,8 +14,8 @@ export function signInLimits(name: string, address: string): Count[] {
 }
 
 /**
- * Limits attempts by email address for the account that has the address. The limit per network address is left out,
- * because signInLimits has already counted it.
+ * Limits sign-in attempts with an email address instead of a username, for the account that has the address. The limit
+ * per network address is left out, because signInLimits has already counted it.
  */
 export function accountLimits(name: string, address: string): Count[] {
   return [

@@ -68,7 +68,7 @@ export async function changeAccount(
 const sameName = () => conflictOn('username', 'Username already exists')
 
 /**
- * Runs before the name is stored. A taken name violates two indexes, and either of them may be in the engine's error.
+ * Runs before the name is stored, because a taken name violates two indexes and the database may report either of them.
  */
 async function refuseSameName(db: Db, usernameKey: string, ownId = 0): Promise<void> {
   const other = db.selectFrom('users').select('id').where('usernameKey', '=', usernameKey)
@@ -82,8 +82,8 @@ const refuseTakenName = refuseDuplicate({
 })
 
 /**
- * Refuses an email address of a lead that an account already has. The error names only customers, because agents may
- * not see other accounts.
+ * Refuses a lead's email address if an account already has it. The error names only customers, because agents may not
+ * see other accounts.
  *
  * @throws 409
  */

@@ -18,8 +18,8 @@ const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as cons
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
 /**
- * The accounts that the actor may see. Administrators see all, agents see customers. With `own`, all see their own
- * account.
+ * The accounts that the actor may see: all for administrators, customers for agents, and with `own` also the actor's
+ * own account.
  */
 function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
   const all = db

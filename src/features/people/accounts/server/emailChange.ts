@@ -29,7 +29,7 @@ nameActions({
 
 const validMs = 24 * 60 * 60 * 1000
 
-/** A token is a secret and its keyed digest. By the digest, a forged link is refused without a query. */
+/** A token is a secret and its keyed digest. The digest shows without a query whether a link is forged. */
 const tokenForm = /^([\w-]{43})\.([0-9a-f]{16})$/
 const secretDigest = (secretBox: SecretBox, secret: string) =>
   secretBox.digest('new email', secret).slice(0, 16)
@@ -195,8 +195,7 @@ async function judge(secretBox: SecretBox, db: Db, token: string, at: number): P
     return user?.email === email ? { change: { userId, email }, isDone: true } : { problem: 'used' }
   }
   const expiresAt = Date.parse(row.expiresAt)
-  // No link made now expires later than `at + validMs`. Such a link was made while the clock was ahead, so it counts as
-  // expired.
+  // A link that expires later than `at + validMs` was made while the clock was ahead, so it counts as expired.
   if (at >= expiresAt || expiresAt > at + validMs + clockToleranceMs) return { problem: 'expired' }
   return { change: { userId, email }, isDone: false }
 }

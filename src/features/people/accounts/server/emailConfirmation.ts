@@ -60,7 +60,8 @@ const refusals = {
 }
 
 /**
- * The page after a confirmation. Customers without ticket emails are asked if they want them, if emails are delivered.
+ * The page after a confirmation. If emails are delivered, it asks customers who get no ticket emails whether they want
+ * them.
  */
 async function confirmed(db: Db, { email, hasNotifications, isCustomer, isExpired }: LinkedAccount) {
   const isAsked = isCustomer && !hasNotifications && !isExpired && !(await findMailWait(db))
@@ -86,7 +87,7 @@ export async function examineLink({ secretBox, database }: AppContext, token: st
 }
 
 /**
- * Confirms the address of a link, even repeatedly, and returns what its page shows.
+ * Confirms the address of a link and returns the content of the page. A repeated call succeeds too.
  *
  * @throws 400 with the problem of the link
  */
@@ -113,8 +114,8 @@ export async function confirmAddress(
 }
 
 /**
- * Turns on email about tickets for the account of a link, even repeatedly. It does not matter who is signed in: the
- * link proves whose mailbox it is.
+ * Turns on email about tickets for the account of a link. A repeated call succeeds too. It does not matter who is
+ * signed in: the link proves whose mailbox it is.
  *
  * @throws 400 with the problem of the link, or for an address that is not confirmed yet
  */

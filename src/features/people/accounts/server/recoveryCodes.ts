@@ -30,8 +30,8 @@ export const byRecoveryCode = 'recovery code'
 const inGroups = (code: string) => `${code.slice(0, 5)}-${code.slice(5)}`
 
 /**
- * Contains the account and a key. A plain hash of a code could be reversed by guessing, because a code has only 50
- * bits.
+ * The digest depends on the account and on a secret key. A plain hash of a code could be reversed by guessing, because
+ * a code has only 50 bits.
  */
 const hashOf = ({ secretBox }: Hashing, userId: number, code: string) =>
   secretBox.digest('recovery code', JSON.stringify([userId, code]))

@@ -84,8 +84,8 @@ export async function signIn(
 }
 
 /**
- * Counts an attempt by email address also for the account that has the address. Undefined if there were too many
- * attempts.
+ * Counts a sign-in attempt with an email address also for the account that has the address. Returns undefined if there
+ * were too many attempts.
  */
 async function takeOfAccount(
   context: AppContext,

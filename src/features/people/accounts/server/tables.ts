@@ -22,7 +22,7 @@ export const accountTables = {
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),
     email: nullable(text),
-    /** When the owner confirmed the address, or staff set it; mail goes to no other address. */
+    /** When the owner confirmed the address or staff set it. Mail is sent only to a confirmed address. */
     emailConfirmedAt: nullable(timestamp),
     firstName: nullable(text),
     lastName: nullable(text),

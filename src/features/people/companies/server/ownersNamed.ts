@@ -6,7 +6,7 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
 /**
- * The maximum number of customers found by each word. All words together find at most as many again. The newest are
+ * The maximum number of customers found by one word, and also of customers found by all words together. The newest are
  * kept.
  */
 const maxNamed = 20
@@ -17,9 +17,9 @@ const maxNamed = 20
 const comparedUsers = 500
 
 /**
- * Returns index terms for each word that is not a number: those of the customers whose name or company matches the
- * word. With these terms, a search for the word also finds the customers' records. Names are as the viewer sees them;
- * only staff search by company. Empty for customers who see only their own records.
+ * Returns index terms for each word that is not a number. The terms stand for the customers whose name or company
+ * matches the word, so that a search for the word also finds these customers' records. Names are as the viewer sees
+ * them. Only staff search by company. Empty for customers who see only their own records.
  *
  * @param owners the customers whose records are searched; undefined for staff
  */

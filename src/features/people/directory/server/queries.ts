@@ -9,7 +9,7 @@ import { neverInvited } from '../../accounts/invitations.ts'
 import type { UserSelection } from '../schema.ts'
 import { dayMs } from '../../../../shared/time/durations.ts'
 
-/** Accounts read by one statement, about 5 ms. */
+/** The number of accounts that one statement reads, in about 5 ms. */
 const walkedAtOnce = 500
 
 const days = { week: 7, month: 30, quarter: 90 }
@@ -21,8 +21,8 @@ const columns = [...z.keyof(account).options, 'createdAt', 'lastSignInAt'] as co
 export type FoundUser = Account & { createdAt: string; lastSignInAt: string | null }
 
 /**
- * The accounts that fit all filters. Reads accounts in steps, by the index that leaves the fewest, and checks the other
- * filters in this program. No combination of filters then delays other requests.
+ * The accounts that fit all filters. Reads accounts in steps, by the index that leaves the fewest accounts, and checks
+ * the other filters in this program. No combination of filters then delays other requests.
  */
 export async function* foundUsers(
   db: Db,
@@ -108,7 +108,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** Checks the filters that are not in the condition of the walk. The company filter always is. */
+/** Checks the filters that are not in the condition of the walk. The company filter is always in it. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

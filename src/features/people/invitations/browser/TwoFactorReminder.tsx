@@ -10,7 +10,7 @@ interface TwoFactorReminderProps {
   accountPage: string
 }
 
-/** Reminds a user before the day from which sign-in requires 2FA. */
+/** Reminds a user to set up 2FA before the day from which sign-in requires it. */
 export function TwoFactorReminder({ user, accountPage }: TwoFactorReminderProps) {
   if (user?.twoFactorDueOn === undefined) return null
   return (

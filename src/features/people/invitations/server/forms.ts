@@ -33,8 +33,8 @@ export const invitationForms: Forms = (form, context) => {
 }
 
 /**
- * The data of the pages before a form is sent. One page gets the reason if no link can be mailed. The other gets the
- * username, or the problem of the link.
+ * The data of the two pages before a form is sent. `forgottenPath` gets the reason if no link can be mailed.
+ * `newPasswordPath` gets the username, or why the link is invalid.
  */
 export const invitationPageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {

@@ -50,7 +50,7 @@ export async function inviteInto(
 
 /**
  * Mails a link to a user who has not chosen a password. An earlier link stops working. `isFirst` is true if there was
- * none.
+ * no earlier link.
  *
  * @throws 404, 409
  */

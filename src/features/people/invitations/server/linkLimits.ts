@@ -17,7 +17,7 @@ const freeInDayOnKnownDevice = 9
  *
  * @param emails the address once for each account, in the spelling of the account. The limits are multiplied by the
  * number of accounts
- * @param factor how many times more than usual are allowed
+ * @param factor multiplies the limits; 1 for the usual limits
  */
 export async function mayMailLinks(
   tx: Tx,

@@ -10,7 +10,10 @@ import { enqueueNotice } from '../../../mail/server/notices.ts'
 import { newPasswordPath } from '../schema.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 
-/** Owners open a link that they have just requested. A link sent by staff may be opened days later. */
+/**
+ * How long each kind of link works. Owners open a link that they have just requested. A link sent by staff may be
+ * opened much later.
+ */
 const validMs = { reset: 30 * minuteMs, sent: 24 * 60 * minuteMs, invitation: 7 * 24 * 60 * minuteMs }
 export const invitationMs = validMs.invitation
 type LinkKind = keyof typeof validMs
@@ -32,7 +35,8 @@ export interface Invited {
   inviter: string
 }
 
-// Includes the time of confirmation, so that a link ends even if an address is changed and changed back.
+// Includes the time of confirmation. A link therefore stops working even if the address is changed and then changed
+// back.
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
@@ -125,7 +129,7 @@ async function judge(
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
-/** Finds the account of a link, or the problem of the link. Changes nothing, because mail scanners open links. */
+/** Finds the account of a link, or why the link is invalid. Changes nothing, because mail scanners open links. */
 export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
   judge(secretBox, token, at, (id) => findAccount(database.db, id))
 

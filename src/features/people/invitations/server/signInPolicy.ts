@@ -17,7 +17,11 @@ export async function storePolicy(tx: Tx, { twoFactorFor, twoFactorFrom }: SignI
     .execute()
 }
 
-/** Refuses the policy of an administrator without 2FA, because it would sign them out. @throws 409 */
+/**
+ * Refuses a policy from an administrator without 2FA, because it would sign the administrator out.
+ *
+ * @throws 409
+ */
 export async function requireOwnTwoFactor(tx: Tx, userId: number): Promise<void> {
   const user = await findAccount(tx, userId)
   if (!user) throw signedOut()

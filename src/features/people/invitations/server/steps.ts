@@ -36,7 +36,9 @@ export async function repeatSetUp(
   return totpSetUp(site.brand.name, owner.username, openOtpSecret(context, owner.otpPendingSecret, 'pending'))
 }
 
-/** Completes the set-up by a code of the app, and then the sign-in. Only this response contains the recovery codes. */
+/**
+ * Completes the set-up with a code from the app, and then the sign-in. Only this response contains the recovery codes.
+ */
 export async function verifySetUp(
   context: AppContext,
   signInContext: SignInContext,

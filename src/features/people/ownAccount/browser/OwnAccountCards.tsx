@@ -14,8 +14,8 @@ interface OwnAccountCardsProps {
   /** Only the password form is shown until the user is loaded. */
   user: OwnAccount | null | undefined
   /**
-   * For screens that are specified with only the password form. The form is first, so that it does not move when the
-   * user is loaded.
+   * Puts the password form first, so that it does not move when the user is loaded. For screens whose specification has
+   * only the password form.
    */
   passwordFirst?: boolean
 }

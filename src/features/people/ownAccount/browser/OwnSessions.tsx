@@ -55,7 +55,7 @@ export function OwnSessions() {
   )
 }
 
-/** Ends the session with this id. Without an id, ends all sessions but this one. */
+/** Ends the session with the given id. Without an id, ends all sessions but the current one. */
 function useEndSessions() {
   const queries = useQueryClient()
   return useMutation({

@@ -25,7 +25,7 @@ const shape = async () => (await import('../schema.ts')).profile
 
 const failed = 'Could not save your details'
 
-/** Suspended or invited users cannot read their own account, so their fields are omitted. */
+/** Suspended or invited users cannot read their own account, so the fields for these states are omitted. */
 type ShownAccount = Omit<Account, 'isSuspended' | 'invitedUntil'>
 
 const onOrOff = (on: boolean) => (on ? 'On' : 'Off')

@@ -4,7 +4,7 @@ import type { Actor } from '../../../../server/session/session.ts'
 import { byRecoveryCode } from '../../accounts/server/recoveryCodes.ts'
 import type { OwnSession, OwnSignIn } from '../schema.ts'
 
-/** More than a person needs, but a program may sign in any number of times. */
+/** The maximum number of sessions in the list. A program may sign in any number of times. */
 const maxSessions = 100
 /**
  * The maximum number of sign-ins in the list, and also of failed attempts. The two are counted separately, so that

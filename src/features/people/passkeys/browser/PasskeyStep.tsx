@@ -15,7 +15,7 @@ interface PasskeyStepProps {
   onEnded: (reason: string) => void
 }
 
-/** The second step of signing in by a passkey. Shown alone, or beside the form for the code. */
+/** The second step of a sign-in, with a passkey. Shown alone, or beside the form for the code. */
 export function PasskeyStep({ isAlone, onBegun, onEnded }: PasskeyStepProps) {
   const { use, isPending, problem } = useSigning(async () => onBegun(await enterPasskey()), onEnded)
   return (

@@ -16,8 +16,8 @@ import { isBareAddress } from '../values.ts'
 const library = () => import('@simplewebauthn/browser')
 
 /**
- * Why pages of this host cannot use passkeys; undefined if they can. The server returns undefined also if only the
- * browser can tell.
+ * Why pages of this host cannot use passkeys; undefined if they can. On the server, also undefined if only the browser
+ * can tell.
  */
 export function obstacle(hostName: string): string | undefined {
   if (isBareAddress(hostName))

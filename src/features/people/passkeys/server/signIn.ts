@@ -85,7 +85,8 @@ const refusedForGood = () =>
   )
 
 /**
- * Stores the use of a passkey in the transaction that depends on it. Returns false if the device's counter went back.
+ * Stores the use of a passkey, in the transaction of the sign-in or confirmation that it allows. Returns false if the
+ * device's counter went back.
  */
 export const acceptUse = (tx: Tx, { passkey, counter }: Signed) => storeUse(tx, passkey, counter)
 

@@ -65,7 +65,10 @@ export async function enrolmentOptions(
   })
 }
 
-/** @param known undefined if the device chooses the passkey, which then also replaces the password */
+/**
+ * @param known the user's passkeys at this host; undefined if the device chooses the passkey, which then also replaces
+ * the password
+ */
 export async function assertionOptions(
   { challenge, host }: Wanted,
   known?: readonly { id: string; transports: string[] }[],

@@ -173,7 +173,7 @@ async function recordRefusal(
 
 type Outcome =
   | { goTo: string }
-  /** @property by the provider that the refusal names, if it is not the provider of this sign-in */
+  /** @property by the id of the provider that the refusal names, if it is not this sign-in's provider */
   | { refused: Refusal; userId?: number; by?: number }
 
 /** Signs in the account. Its role decides where the browser goes, unless sign-in requires another step first. */

@@ -184,7 +184,7 @@ export interface Claims {
 
 /**
  * Why a user was not signed in. 'denied': the user or the issuer refused. 'unreachable': the issuer did not respond.
- * 'clock': one of the two clocks is wrong. 'invalid': the response is.
+ * 'clock': one of the two clocks is wrong. 'invalid': the response is invalid.
  */
 export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 

@@ -85,7 +85,7 @@ export interface Joining extends MemberChange {
   userId: number
   /** The company that the person leaves; null if the person belongs to no company. */
   from: number | null
-  /** Colleagues see only tickets and invoices of the person with ids above these. 0 shows all. */
+  /** Colleagues see only those of the person's tickets and invoices whose ids are above these. 0 shows all. */
   ticketsAfter: number
   invoicesAfter: number
 }
@@ -130,8 +130,8 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
 const joinedAtOnce = 200
 
 /**
- * Makes accounts that the transaction has just created members of locked companies. They cannot see records of
- * colleagues. They have no records yet that colleagues could see.
+ * Adds accounts to locked companies. The transaction has just created the accounts, so they have no records yet that
+ * colleagues could see. They cannot see records of colleagues.
  */
 export async function addNewMembers(
   tx: Tx,

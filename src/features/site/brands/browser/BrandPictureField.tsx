@@ -19,7 +19,7 @@ interface BrandPictureFieldProps {
   /** The path of the picture shown if none is stored; undefined for the default logo. */
   otherwise?: string | undefined
   chosen: ChosenPicture | 'default' | undefined
-  /** While the file is being uploaded. */
+  /** Set while the file is being uploaded. */
   progress: Progress | undefined
   /** Cancels the upload. */
   cancel: () => void

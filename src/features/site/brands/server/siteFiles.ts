@@ -21,7 +21,10 @@ const publicPaths = ['/', '/services', '/team', '/contact']
 /** Pages for signed-in users, not for search engines. */
 const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
-/** Cached for only an hour, because files made from a brand change with it. Links with a version change at once. */
+/**
+ * Cached for only an hour, because files made from a brand change with it. A URL that contains a version changes at
+ * once.
+ */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 
 const textFile = (type: string, text: string): EncodedResponse =>

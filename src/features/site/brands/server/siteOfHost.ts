@@ -43,8 +43,8 @@ export interface HostConfig {
 export interface Sites {
   /**
    * The configuration of a host, or of a test domain if test domains are allowed. Unknown and inactive hosts get the
-   * default brand's configuration. If the database cannot be read, returns the last configuration or, after the start,
-   * the built-in one.
+   * default brand's configuration. If the database cannot be read, returns the last configuration that was read, or the
+   * built-in one if none was read since the start.
    */
   ofHost(host: string, testDomain?: string): Promise<HostConfig>
   /** The configuration for the host of a request, or for the test domain in the URL. */

@@ -24,7 +24,7 @@ const shownTexts = (texts: Texts): SiteTexts => ({
   services: texts.services.map((service) => ({ ...service, id: anchorOf(service.title) })),
 })
 
-/** The texts of each owner itself, by the id of the brand. The key null is the installation. */
+/** Each owner's own texts, by the id of the brand. The key null stands for the installation. */
 async function readOwnTexts(db: Db) {
   const rows = await db.selectFrom('siteTexts').select(['brandId', 'texts']).execute()
   const changed = rows.filter(({ texts }) => Object.keys(texts).length > 0)

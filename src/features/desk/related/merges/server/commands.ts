@@ -58,11 +58,12 @@ export async function mergeTicket(
 }
 
 /**
- * Moves the responses, which keep their ids. Adds the description as a response with its original time. Its author is
- * the customer, unless staff opened the ticket. In that case, the member of staff is the author, and the id of that
+ * Moves the responses, which keep their ids. Adds the description as a response with its original time. The author of
+ * the added response is the customer, or the member of staff who raised the ticket. In the second case, the id of that
  * response is returned.
  *
- * That id is the newest. If a user is writing a response, the server refuses it until the user has seen the added one.
+ * The added response has the newest id. If a user is writing a response meanwhile, the server refuses it until that
+ * user has seen the added one.
  */
 async function moveResponses(tx: Tx, duplicate: StoredTicket, ticketId: number): Promise<number | undefined> {
   await tx.updateTable('ticketResponses').set({ ticketId }).where('ticketId', '=', duplicate.id).execute()
@@ -88,7 +89,8 @@ interface Merged {
   duplicate: StoredTicket
   into: StoredTicket
   /**
-   * The id of the response made from the description, if staff wrote the description. It does not count as an answer.
+   * The id of the response made from the description, if staff wrote the description. That response does not count as
+   * an answer.
    */
   noteOfStaff: number | undefined
 }

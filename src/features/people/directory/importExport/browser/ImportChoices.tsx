@@ -17,7 +17,7 @@ interface ImportChoicesProps {
   disabled: boolean
 }
 
-/** Whether people are invited now, and whether they join the companies that the file names. */
+/** Lets the user choose whether people are invited now, and whether they join the companies that the file names. */
 export function ImportChoices({ preview, choices, onChange, disabled }: ImportChoicesProps) {
   const { accounts, invites, missing, companies } = preview
   const { mailFailure } = useQuery(systemStatusQuery).data ?? {}

@@ -31,7 +31,8 @@ export interface Plan {
 }
 
 /**
- * Encrypts the accounts of a preview. The import then creates exactly the accounts shown, and nothing is stored before.
+ * Encrypts the accounts of a preview. The import then creates exactly the accounts shown. Until then, nothing is
+ * stored.
  *
  * @throws 400 if the plan is too long to be sent back
  */

@@ -77,7 +77,7 @@ function takenProblem(
   return owner === undefined ? undefined : `${owner} has this email address already`
 }
 
-/** Why a row cannot be imported that repeats the username or address of an earlier row. The earlier row is imported. */
+/** Why a row that repeats the username or address of an earlier row cannot be imported. The earlier row is imported. */
 function repeatedProblem(
   before: Record<'names' | 'looks' | 'emails', Map<string, number>>,
   row: number,

@@ -30,7 +30,7 @@ const refusal = (message: string) => invalidField('file', message)
 const maxColumns = 100
 
 const separators = [',', ';', '\t', '|']
-/** The line that tells a spreadsheet the separator. */
+/** A first line such as `sep=;`, which tells a spreadsheet the separator. */
 const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?(?:\r\n|\r|\n|$)/iu
 const recordsWithPlace = z.array(
   z.object({
@@ -123,7 +123,7 @@ function hasMoreThan(most: number, sign: string, text: string): boolean {
   return true
 }
 
-/** The text without its last lines, if those contain only separators. */
+/** The text without the lines at its end that contain only separators. */
 function withoutEmptyEnd(text: string, separator: string): string {
   let end = text.length
   while (end > 0 && (text[end - 1] === separator || text[end - 1]?.trim() === '')) end -= 1
