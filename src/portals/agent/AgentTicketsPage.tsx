@@ -13,6 +13,7 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import {
   countedTicketList,
+  isCounted,
   isPartial,
   partialTicketSummaryQuery,
   ticketSummaryQuery,
@@ -68,17 +69,7 @@ function AgentTicketsPage() {
   // rows contains it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
   const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
-  // Whether the counts fit this view. It must have no filters but those removed here, because the counts ignore all
-  // other filters.
-  const isCounted =
-    filtersOfTickets({
-      ...view,
-      status: undefined,
-      customer: undefined,
-      assignee: undefined,
-      waiting: undefined,
-    }).length === 0
-  const summary = isCounted ? (isPartial(view) ? ofPart : all).data : undefined
+  const summary = isCounted(view) ? (isPartial(view) ? ofPart : all).data : undefined
   const counts = summary && {
     ...summary,
     replied: summary.customerReplied,

@@ -5,7 +5,7 @@ import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
-import type { TicketView } from '../view.ts'
+import { ticketViewIn, type TicketView } from '../view.ts'
 import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
@@ -43,6 +43,17 @@ const textOf = (id: number | undefined) => (id === undefined ? undefined : Strin
 /** Whether a list needs its own counts (partialTicketSummaryQuery). */
 export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
   (customer ?? assignee ?? queue ?? waiting) !== undefined
+
+const countedBy = ['status', 'sort', 'customer', 'assignee', 'queue', 'waiting']
+
+/**
+ * Whether the server can count the tickets of a view: it counts by these filters and no others. The search parameters
+ * of all pages, such as `testDomain`, do not matter.
+ */
+export const isCounted = (view: TicketView): boolean =>
+  Object.entries(ticketViewIn({ ...view })).every(
+    ([name, value]) => value === undefined || countedBy.includes(name),
+  )
 
 /** @param text the id from the page's address, not validated */
 export function ticketQuery(text: string) {
