@@ -80,7 +80,8 @@ function loadFont(url: string, isPortal: boolean): void {
   function applyFirst() {
     applyFont()
     try {
-      // Stored only now: if the user leaves before the font is loaded, the next page counts as a first visit, too.
+      // The URL is stored only now: if the user leaves before the font is loaded, the next page counts as a first
+      // visit, too.
       localStorage.setItem(key, url)
     } catch {
       // Storage is disabled.

@@ -1,5 +1,5 @@
 import { dayMs, minuteMs } from '../shared/time/durations.ts'
-/** Times relative to the creation of the demo data, so that it never looks old. */
+/** Times relative to the creation of the demo data, so that the data never looks old. */
 export interface Clock {
   /** An ISO 8601 timestamp. Times before today are moved into working hours. */
   ago(days: number, hours?: number, minutes?: number): string
@@ -35,7 +35,7 @@ function atWork(moment: Date, today: Date): Date {
   if (isWeekend) start.setDate(start.getDate() - daysSinceFriday)
   const part = (moment.getTime() - start.getTime()) / (isWeekend ? 3 * dayMs : dayMs)
   start.setHours(opensAtHour)
-  // At most 1, because a day on which daylight saving time ends has 25 hours.
+  // Limit the part to 1, because a day on which daylight saving time ends has 25 hours.
   return new Date(start.getTime() + Math.min(part, 1) * workMs)
 }
 

@@ -52,8 +52,8 @@ export async function prepareDemo(
     }
     const states = placeholders.map((name) => ({ name, works: !isAsSpecified }))
     await database.transaction((tx) => storePlaceholders(tx, states, 'command line'))
-    // Stored at each start, because the port may have changed. Port 0 means that the port is known only when the server
-    // listens.
+    // The origins are stored at each start, because the port may have changed. Port 0 means that the port is known only
+    // when the server listens.
     if (port !== 0) await database.transaction((tx) => storeOrigins(tx, port))
   } finally {
     await database.close()

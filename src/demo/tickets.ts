@@ -201,7 +201,7 @@ const activeTickets: readonly DemoTicket[] = [
 
 const minutesAgo = ({ opened: [days, hours, minutes = 0] }: DemoTicket) => (days * 24 + hours) * 60 + minutes
 
-/** Oldest first, so that the ticket numbers are in the order of the dates. */
+/** The tickets, oldest first, so that the ticket numbers are in the order of the dates. */
 export const tickets: readonly DemoTicket[] = [...closedTickets, ...activeTickets].toSorted(
   (a, b) => minutesAgo(b) - minutesAgo(a),
 )

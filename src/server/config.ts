@@ -185,7 +185,9 @@ export interface Config {
   allowPrivateIssuers: boolean
   /** Whether an issuer on this machine may be contacted without TLS. */
   allowHttpIssuers: boolean
-  /** Whether placeholders (placeholders.ts) work at the first start. Administrators can switch them later. */
+  /**
+   * Whether placeholders (placeholders.ts) work at the first start. Administrators can switch them on and off later.
+   */
   placeholdersWork: boolean
   /** The names in the former variable MODULES; they have no effect. */
   ignoredModules: readonly string[]

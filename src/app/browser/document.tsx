@@ -46,7 +46,7 @@ function canonicalPath(path: string): string | undefined {
   if (dashboard !== undefined) return dashboard
   const [, , found] = routes.getMatchedRoutes(lower)
   if (!found || isMissing(found)) return undefined
-  // Fixed parts get the spelling of the pattern; parameters keep their case.
+  // The fixed parts of the path take their spelling from the route's pattern; parameters keep their spelling.
   const written = page.split('/')
   const pattern = String(found.fullPath)
   const parts = pattern.split('/').map((part, at) => (part.startsWith('$') ? written[at] : part))

@@ -50,7 +50,7 @@ function leaveSignInPage(router: AppRouter) {
   if (sessionUserId() !== null && isSignInPage(location.pathname)) void router.invalidate()
 }
 
-/** Returns a function that moves the focus to the same control in the new HTML, if the focused one was removed. */
+/** Returns a function that focuses the same control in the new HTML if the focused control was removed. */
 function keepFocus(): () => void {
   const focused = document.activeElement
   return () => {
@@ -80,12 +80,12 @@ async function start() {
   if (isServerRendered) {
     const written = rememberFields(root)
     const bringBack = async () => (await import('../../browser/forms/restoreTyped.ts')).restoreTyped(written)
-    // React has replaced elements that differed from the server's HTML.
+    // React calls this function after it has replaced elements that differed from the server's HTML.
     const onRecoverableError = (error: unknown) => {
       void bringBack()
       reportError(error)
     }
-    // Interruptible, so that scrolling and typing go on during hydration.
+    // startTransition makes hydration interruptible, so that scrolling and typing go on meanwhile.
     const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
@@ -104,5 +104,5 @@ async function start() {
   }
 }
 
-// Not awaited at the top level: lazy pages import this chunk, and would wait for it forever.
+// Do not await start() at the top level: lazy pages import this chunk and would wait for it forever.
 void start()

@@ -18,8 +18,8 @@ const maxHtmlChars = 192 * 1024
 const styleAttribute = / style="[^"]*"/g
 
 /**
- * Responds to the data requests of a document while it is rendered. Each of several concurrent documents has its own
- * function.
+ * The function that responds to a document's data requests while the document is rendered. Documents that are rendered
+ * at the same time each have their own function.
  */
 const answering = new AsyncLocalStorage<RespondInternally>()
 

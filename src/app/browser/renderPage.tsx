@@ -9,7 +9,7 @@ import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
 
-/** The source files of a portal's screen (portals/frame/screen.ts), whose scripts the page preloads. */
+/** The source files of a portal's screen (portals/frame/screen.ts). The page preloads the scripts built from them. */
 const sourcesOf = ({ component }: { component?: unknown }) =>
   typeof component === 'function' && 'sources' in component ? sourceFiles.parse(component.sources) : []
 
@@ -72,8 +72,8 @@ export async function renderPage(
     return new Response(null)
   })
   const location = response.headers.get('location')
-  // The router drops search parameters that the list's view does not know. Render the address without them. The browser
-  // keeps the original address and tells the user.
+  // The router redirects to an address without the search parameters that the page's list does not know. Render that
+  // address. The browser keeps the original one and tells the user.
   if (location !== null && pathOf(location) === pathOf(address)) {
     return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
   }

@@ -47,7 +47,10 @@ function stringifySearch(search: Record<string, unknown>): string {
 }
 
 interface RouterOptions {
-  /** Whether the scroll position is restored after a navigation, or reset. */
+  /**
+   * Whether the router sets the scroll position after a navigation: a stored position, or else the top. If false, the
+   * position stays.
+   */
   shouldRestoreScroll?: () => boolean
   queries?: QueryClient | undefined
 }
@@ -106,14 +109,14 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   const session = createSession(async () => {
     // Asking the server would log a 401 in the console of everyone who opens a sign-in page.
     if (sessionUserId() === null) return null
-    // Imported on demand: it includes the validation library, which most visitors never need.
+    // api.ts is imported on demand: it includes the validation library, which most visitors never need.
     const { readCurrentUser } = await import('../../features/people/accounts/browser/api.ts')
     return readCurrentUser()
   }, initial)
   onUserChanged(session.invalidate)
   onSessionEnded(session.invalidate)
-  // Imported on demand, because public pages do not need it. A failure is ignored, because the import fails when the
-  // user leaves the page.
+  // watchPage.ts is imported on demand, because public pages do not need it. A failure is ignored, because the import
+  // fails when the user leaves the page.
   onPageUserId(
     () =>
       void import('../../portals/session/watchPage.ts').then(
@@ -126,7 +129,7 @@ export function createBrowserSession(initial: PageState['actor']): Session {
   return session
 }
 
-/** Where the server redirects a request for an existing page; undefined if the page may be shown. */
+/** The path to which the server redirects a request for an existing page; undefined if the page may be shown. */
 export function redirectFor(path: string, role: string | null): string | undefined {
   if (isSignInPage(path)) return role === null ? undefined : forwardFrom(path, role)?.to
   return guard(path, role)?.to

@@ -86,7 +86,8 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     await refuseForeignOrigin(context, request)
     if (!isApi(request.url)) return
     reply.headers(apiHeaders)
-    // Respond with 404 before the body is read. The endpoint of a switched-off announced function does the same.
+    // Respond with 404 before the body is read. An endpoint whose function is switched off (/admin/announced-functions)
+    // also responds with 404 before its body is read.
     if (request.is404) throw missing(noSuchEndpoint)
   })
   app.addHook('onResponse', async (request, reply) => {

@@ -186,7 +186,8 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   ]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), invitationForms, publicForms(sites)]
-  // 'outboxDue' is notified when the mail server changes. Without a mail server, /forgot-password promises no link.
+  // `shown` includes 'outboxDue', which is notified when the mail server changes, because /forgot-password promises a
+  // link only if there is a mail server.
   const shown = ['team', 'identityProviders', 'outboxDue'] as const
   const versions = shown.map((topic) => changesOf(database, topic))
   const pages: Pick<PageContext, 'pageData' | 'version' | 'offered'> = {

@@ -75,7 +75,7 @@ export async function start(
       'MODULES names modules, which no longer exist: their functions are always there. PLACEHOLDERS decides whether announced functions work',
     )
   const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
-  // Runs after everything that can fail, because the password is shown only once.
+  // Create the first administrator after everything that can fail, because the password is shown only once.
   await ensureAdministrator(context, (username, password) =>
     console.log(
       `Created the first administrator. Username: ${username}, password: ${password} (shown only once; you choose your own when you sign in)`,

@@ -2,7 +2,7 @@
 export interface AskedConfirmation {
   /** Whether a one-time code is needed in addition to the password. */
   code: boolean
-  /** Whether a passkey is needed; with `code`, either of the two is enough. */
+  /** Whether a passkey is needed. If `code` is also true, a passkey or a code is enough. */
   passkey?: boolean
   answer: (isConfirmed: boolean) => void
 }

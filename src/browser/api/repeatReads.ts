@@ -7,7 +7,7 @@ import {
 } from '@tanstack/react-query'
 import { ApiError, NetworkError } from './send.ts'
 
-/** The longest first pause, in ms. With each round the longest pause doubles, up to maxPauseMs. */
+/** The maximum length of the first pause, in ms. The maximum doubles with each round, up to maxPauseMs. */
 const firstPauseMs = 2_000
 const maxPauseMs = 30_000
 /** After this number of failed repeats (3 to 6 s in all), the page says that the server does not respond. */
@@ -113,7 +113,8 @@ export function repeatFailedReads(queries: QueryClient): () => void {
     if (timer === undefined && !isTold) return
     if (failing().length === 0) settle()
     else if (!hasResponded) {
-      // Only for the first response; otherwise a read that keeps failing would be repeated after every response.
+      // Repeat reads only after the first response; otherwise a read that keeps failing would be repeated after every
+      // response.
       hasResponded = true
       repeatNow()
     }

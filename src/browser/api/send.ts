@@ -18,7 +18,7 @@ export class ApiError extends Error {
   readonly status: number
   /** The `message` of the body, written for people. */
   readonly serverMessage: string | undefined
-  /** Messages about single fields, by their names in the request. */
+  /** Messages about single fields of the request, keyed by the field's name. */
   readonly fields: Record<string, string>
   /** For a conditional endpoint: the stored record, if its version is not the one that the user started from. */
   readonly conflict: Conflict | undefined
@@ -255,7 +255,7 @@ export async function notifyIfRefused(
   notifySessionEnded(inactiveMinutes === null ? undefined : Number(inactiveMinutes))
 }
 
-/** Like fetch, but throws NetworkError without a response; an abort is rethrown unchanged. */
+/** Like fetch, but throws NetworkError if there is no response; an abort is rethrown unchanged. */
 async function fetchResponse(url: string, init: RequestInit): Promise<Response> {
   try {
     return await fetch(url, init)

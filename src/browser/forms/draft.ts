@@ -21,7 +21,7 @@ export interface DraftToSave {
   changed: Record<string, ChangedField>
   /** When the form was last sent without success, and its values before the changes. */
   sent?: SentDraft | undefined
-  /** The id of the newest record beside the form, such as a response, when the user last typed. */
+  /** The id of the newest record shown with the form, such as a response, at the time when the user last typed. */
   seenId?: number | undefined
 }
 
@@ -33,9 +33,9 @@ export interface SentDraft {
 export interface Draft<Values> extends DraftToSave {
   /** When the user last typed, in the server's time (serverNow). */
   at: number
-  /** The values that the form started from; for typed fields, the values before typing. */
+  /** The values that the form started from; a field that the user changed has its value before the change. */
   start: Values
-  /** The values to show: `start` with the typed values. */
+  /** The values to show: `start` with the user's changes. */
   values: Values
 }
 
@@ -74,9 +74,9 @@ export function changedFields(values: object, start: object): Record<string, Cha
 }
 
 /**
- * The values of a form that stays open after its values `sent` were stored. Fields changed since sending keep their
- * value; the others get their value in `next`. If a text continues the sent text and its field is empty in `next`, only
- * the added text stays.
+ * The values of a form that stays open after the server stored the values `sent`. Fields that the user has changed
+ * since keep their value; the other fields get their value from `next`. If the user has added text to a sent text, and
+ * the field is empty in `next`, only the added text stays.
  */
 export function typedSince<Values extends object>(sent: Values, values: Values, next: Values): Values {
   const [before, after] = [new Map(Object.entries(sent)), new Map(Object.entries(next))]

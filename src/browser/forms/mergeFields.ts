@@ -1,15 +1,15 @@
 import { isSameValue } from './draft.ts'
 
 interface Merged<Values> {
-  /** Both changes merged; the user's own value for fields that both users changed. */
+  /** The values with both users' changes. A field that both users changed has its value in `mine`. */
   values: Values
   /** The fields that both users changed, to different values. */
   conflicts: (keyof Values & string)[]
-  /** The fields that only the other users changed. */
+  /** The fields that only the other user changed. */
   taken: (keyof Values & string)[]
 }
 
-/** Merges two changes of the same record, field by field. */
+/** Merges the changes that two users made to the same record, field by field. */
 export function mergeFields<Values extends object>(
   start: Partial<Values>,
   mine: Values,

@@ -51,7 +51,10 @@ export interface Edit {
   /** Clears a failure. */
   reset: () => void
   conflict: EditConflict | undefined
-  /** Sends again, with the stored values for these fields and the user's own values for other fields in conflict. */
+  /**
+   * Sends the form again, with the stored values of the fields `namesOfTheirs` and the user's own values of the other
+   * fields in conflict.
+   */
   resolve: (namesOfTheirs: readonly string[]) => void
   /** Returns to the form with the typed values. */
   dismiss: () => void
@@ -77,7 +80,7 @@ export function useEdit<Values extends FieldValues, Checked, Stored extends obje
   // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- forms of this hook have a default for each field
   const startValues = () => form.formState.defaultValues as Partial<Values>
 
-  /** Restarts the form from a record, with other current values if given. */
+  /** Restarts the form: its default values come from `record`, and its fields show `values`. */
   function restart(record: Stored, values: Values = valuesOf(record)) {
     startedFrom.current = record
     form.reset(defaultsOf(valuesOf(record)))

@@ -35,7 +35,7 @@ export function useUpload({ send, onStart, onUploaded, onFailure, onSettled }: U
   ) {
     const file = input.files?.[0]
     if (file && !upload.isPending && !refuses?.(file)) upload.mutate(file)
-    // Otherwise choosing the same file again after a failure would not fire a change event.
+    // Clear the input; otherwise choosing the same file again after a failure would not fire a change event.
     input.value = ''
   }
 

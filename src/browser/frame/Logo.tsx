@@ -2,7 +2,10 @@ import { isDefaultLogo, namesItsBrand } from '../../shared/site/site.ts'
 import { useSite } from '../page/site.tsx'
 
 interface LogoProps {
-  /** In the header the logo has no name beside it between 768 and 1024 px, where the links need the space. */
+  /**
+   * Where the logo is shown. In the header, no name is shown beside it at page widths between 768 and 1024 px, where
+   * the links need the space.
+   */
   place: 'header' | 'footer' | 'drawer' | 'sheet'
 }
 

@@ -17,7 +17,7 @@ const customerPortal = '/customer/'
 
 export const quickLinks = mainLinks.slice(1, 4)
 
-/** The link of the Customer Portal that is marked at `path`, or ''. */
+/** The link of the Customer Portal that is marked as the current page at `path`, or ''. */
 export function markedLink(path: string): string {
   const within = customerPortalLinks.find(({ to }) => path === to || path.startsWith(`${to}/`))
   return within?.to ?? (path.startsWith(customerPortal) ? customerPortal : '')

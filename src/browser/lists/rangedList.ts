@@ -6,13 +6,16 @@ import { steadyNow } from '../api/clock.ts'
 /** Rows are requested in whole blocks, so that ranges never overlap. */
 export const blockRows = 100
 
-/** The number of cached blocks besides those on the screen: about 3 MB. */
+/** The maximum number of blocks cached besides the blocks on the screen: about 3 MB. */
 const maxKeptBlocks = 100
 
 /** Time in ms for which loaded rows are shown without a new request. */
 const staleTimeMs = 60_000
 
-/** In ms. A changed length reloads only blocks that are older by more than this, because busy lists change often. */
+/**
+ * In ms. When a block arrives with another length of the list, blocks that were requested up to this time before it are
+ * not reloaded, because the length of a busy list changes often.
+ */
 const sameTimeMs = 2_000
 
 /** Two requests at a time, however fast a user scrolls. openPortalPage.ts removes this limit on the server. */

@@ -1,7 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { Rows } from './rows.ts'
 
-/** The number of rows that can be selected individually. */
+/** The maximum number of rows that can be selected individually. */
 export const maxSelected = 500
 
 interface Selectable {

@@ -6,12 +6,12 @@ import { useKeptData } from './useKeptData.ts'
 /** Ms without typing before the server is asked. */
 const typingPauseMs = 150
 
-/** The query for the results of a typed text; disabled for an empty one. */
+/** Returns the query that searches for the text of the search field; it is disabled for an empty text. */
 export type SearchQuery<Results, Key extends QueryKey = QueryKey> = (
   typed: string,
 ) => UseQueryOptions<Results, Error, Results, Key>
 
-/** The results of a typed text. During the search, the previous results stay. */
+/** The results for the text of the search field. Until the server responds, the previous results stay. */
 export function useSearchResults<Results, Key extends QueryKey>(
   typed: string,
   queryOf: SearchQuery<Results, Key>,

@@ -36,10 +36,10 @@ export function sortIn<Column extends string>(
 }
 
 interface SortedListOptions<Item, Column extends string> {
-  /** The sortable columns; the default order is the first one, ascending. */
+  /** The sortable columns. By default, the list is sorted by the first column, ascending. */
   columns: readonly [Column, ...Column[]]
   sortItems: (items: readonly Item[], sort: Sort<NoInfer<Column>>) => readonly Item[]
-  /** The folded text of an item for the search. */
+  /** Returns the text of an item in which the search looks, folded by foldedName. */
   searchedText: (item: Item) => string
 }
 
@@ -51,7 +51,7 @@ export function useSortedList<Item, Column extends string>(
   const [search, setSearch] = useKeptView('search', '')
   const [sortText, setSortText] = useKeptView('sort', '')
   const sort = useMemo(() => sortIn(sortText, columns), [sortText, columns])
-  // Deferred, so that the typed letter appears before a long list is filtered.
+  // The search is deferred, so that the typed letter appears before a long list is filtered.
   const deferredSearch = useDeferredValue(foldedName(search.trim()))
   const shownSort = useDeferredValue(sort)
 
@@ -73,7 +73,7 @@ export function useSortedList<Item, Column extends string>(
   return { search, setSearch, sort: shownSort, sortBy, shown }
 }
 
-/** The props of the head of a column that sorts the list. */
+/** The props of a column's head. A click on the head sorts the list by the column. */
 export function sortingHead<Column extends string>(
   by: Column,
   sort: Sort<Column>,

@@ -2,8 +2,8 @@ import { restoreTyped } from '../forms/restoreTyped.ts'
 import { rememberFields } from '../forms/writtenFields.ts'
 
 /**
- * Finds the user's input in a page's static server-rendered HTML, as marked by boot.ts: typed fields and the pressed
- * control. Returns a function that replays the input on the rendered page.
+ * Finds the user's input in a page's static server-rendered HTML, as marked by boot.ts: the fields that the user typed
+ * in and the control that the user pressed. Returns a function that replays the input on the rendered page.
  */
 export function carryOver(root: HTMLElement): () => void {
   const written = rememberFields(root)

@@ -12,7 +12,10 @@ export function onSessionEnded(listener: Listener): () => void {
   return () => sessionEndListeners.delete(listener)
 }
 
-/** Also called after requests that end the user's own session, such as changing the user's own role. */
+/**
+ * Called when a request is refused because the session has ended, and after requests that end the user's own session,
+ * such as changing the user's own role.
+ */
 export function notifySessionEnded(inactiveMinutes?: number): void {
   for (const listener of sessionEndListeners) listener(inactiveMinutes)
 }

@@ -6,8 +6,8 @@ import { lastMessage } from './tabs.ts'
 
 const storageKey = 'session-end'
 
-// Module state: how a session ended in this browser; the server never sets it.
-// Used if the browser forbids storage; the value is lost when the page is loaded again.
+// Module state: how a session ended in this browser; the server never sets it. It is used if the browser forbids storage,
+// and is lost when the page is loaded again.
 let unstored: SessionEnd | undefined
 
 /** Stores in this tab, until the next sign-in, why a session has ended and on which page. */

@@ -21,7 +21,7 @@ type Kind = keyof TabMessages
 
 // Module state: changes only by effects and events, which do not run on the server.
 let channel: BroadcastChannel | undefined
-// Opened on first use: the server and visitors never need it.
+// The channel is opened on first use, because the server and visitors never need it.
 const openChannel = () => (channel ??= new BroadcastChannel('tabs'))
 
 const storageKey = (kind: Kind) => `tabs:${kind}`

@@ -3,7 +3,7 @@ import { usePictureFailure } from './pictureFailure.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  /** The index in a row of avatars, for the color of the strand. */
+  /** The index of this avatar in a row of avatars; it decides the color of the line beside the letter. */
   index?: number
   /**
    * 'tile': 4:3, for a row of people (square below 768 px, where the row is a list). 'compact': 56 px, for a row in

@@ -33,7 +33,7 @@ const fills: Record<BarTone, string> = {
 /** The maximum total width of one group's bars, in percent of the chart's width. */
 const widest = 9
 
-/** The number of labels below the bars that fit on a phone. */
+/** The maximum number of labels below the bars: more labels do not fit on a phone. */
 const mostLabels = 7
 
 export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)
@@ -45,7 +45,7 @@ export function topOf(highest: number): number {
   return [1, 2, 4, 6, 8, 10].map((step) => step * power).find((step) => step >= highest) ?? highest
 }
 
-/** Bars as wide as their container, drawn without style attributes, which the server's HTML may not contain. */
+/** A bar chart as wide as its container. It has no style attributes, because the server's HTML may not contain any. */
 export function BarChart({ label, groups, series, stacked = false, format }: BarChartProps) {
   const heights = groups.map((_, at) => series.map(({ values }) => values[at] ?? 0))
   const top = topOf(

@@ -8,7 +8,7 @@ import { verbatim } from './TextField.tsx'
 import { isComposing } from './isComposing.ts'
 import { useListPlace } from './useListPlace.ts'
 
-/** The most options shown; longer lists are narrowed by typing. */
+/** The maximum number of options shown; typing narrows a longer list. */
 const maxShown = 50
 
 type ComboboxFieldProps = CommonFieldProps & {
@@ -22,7 +22,7 @@ type ComboboxFieldProps = CommonFieldProps & {
   placeholder?: string | undefined
   /** Returns the last option, which creates a new option from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
-  /** For options that the server searches; they are shown unfiltered. The note replaces an empty list. */
+  /** Set if the server searches for the options, which are then shown unfiltered. `note` is shown if it finds none. */
   search?: { onTyped: (typed: string) => void; note: string } | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

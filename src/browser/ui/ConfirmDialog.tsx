@@ -24,7 +24,9 @@ type ConfirmDialogProps = {
   icon?: IconNode | null
 }
 
-/** Confirms an action that cannot be undone. Cancel has the focus; only a button or Escape closes it. */
+/**
+ * Confirms an action that cannot be undone. The Cancel button has the focus; only a button or Escape closes the dialog.
+ */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, onClose, title, question, confirmLabel, onConfirm } = props
   const { sending, failed = 'Failed', pendingText } = props

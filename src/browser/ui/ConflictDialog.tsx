@@ -33,7 +33,7 @@ interface ChoicesProps {
   onCancel: () => void
 }
 
-// Not a form, because React would pass its submit event to the form around it.
+// The choices have no `form` element, because React would pass its submit event to the form around this component.
 function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: ChoicesProps) {
   const [chosen, setChosen] = useState<Record<string, Side>>({})
   const [isAsked, setAsked] = useState(false)

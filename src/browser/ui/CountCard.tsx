@@ -31,7 +31,10 @@ const fills = {
   red: 'bg-red-dot',
 }
 
-/** A number, split by state, that links to its list. Its height is the same while loading and after a failure. */
+/**
+ * A card with a number, split by state, and a link to the list of the counted records. The card has the same height
+ * while loading and after a failure.
+ */
 export function CountCard({ label, icon, to, state }: CountCardProps) {
   return (
     <section

@@ -16,7 +16,7 @@ interface ExportButtonProps {
   save: (options: TransferOptions) => Promise<void>
 }
 
-/** A button that downloads the rows of a list, with its progress below the nearest positioned element. */
+/** A button that downloads the rows of a list. The progress of the download is below the nearest positioned element. */
 export function ExportButton({ rows, isFiltered, save }: ExportButtonProps) {
   const button = useRef<HTMLButtonElement>(null)
   const { run, progress, cancel } = useTransfer()

@@ -23,7 +23,10 @@ export function noteOf(id: string, { hint, error }: Pick<CommonFieldProps, 'hint
 
 type FieldFrameProps = CommonFieldProps & { id: string; children: ReactNode }
 
-/** The label above a field, and the hint or error below. This note is a live region, so that errors are announced. */
+/**
+ * The label above a field, and the hint or error below it. The hint or error is in a live region, so that screen
+ * readers announce an error.
+ */
 export function FieldFrame({
   id,
   label,

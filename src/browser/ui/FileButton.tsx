@@ -12,7 +12,7 @@ type FileButtonProps = Omit<ComponentProps<'input'>, 'type' | 'size' | 'classNam
   children: ReactNode
 }
 
-/** A field for a file that looks like a button. The other props are those of its input. */
+/** A file field that looks like a button. The other props are those of its input. */
 export function FileButton({ size, icon, className = '', wordsId, children, ...input }: FileButtonProps) {
   return (
     <label

@@ -4,8 +4,8 @@ import { createElement } from 'react'
 type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className?: string }
 
 /**
- * Hidden from screen readers, so a control with only an icon needs an accessible name. Drawn from data, because the
- * components of lucide-react would add 2 KB to every page.
+ * An icon, hidden from screen readers: a control with only an icon needs an accessible name. It is drawn from data,
+ * because the components of lucide-react would add 2 KB to every page.
  */
 export function Icon({ icon, size = 16, className = '' }: IconProps) {
   return (

@@ -30,7 +30,7 @@ export function LimitNotice({ limits, more, again, className = '' }: LimitNotice
   const isReached = leastLeft(names)?.points === 0
   return (
     <p
-      // Not announced once the limit is reached, because the text then counts down.
+      // Screen readers do not announce the text once the limit is reached, because it then counts down.
       role={isReached ? undefined : 'status'}
       className={`flex items-start gap-2 text-ui text-n700 ${className}`}
     >

@@ -15,7 +15,7 @@ type ListSearchFieldProps = Pick<
   activeId: string | undefined
 }
 
-/** The field of a search dialog: it keeps the focus, while its keys move through the options below. */
+/** The field of a search dialog. It keeps the focus; keys that are pressed in it move through the options below. */
 export function ListSearchField({ label, onType, listId, activeId, ...input }: ListSearchFieldProps) {
   useEffect(() => {
     if (activeId !== undefined) document.getElementById(activeId)?.scrollIntoView({ block: 'nearest' })

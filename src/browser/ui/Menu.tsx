@@ -5,8 +5,8 @@ import type { MenuProps } from './OpenMenu.tsx'
 const { Later: OpenMenu, preload } = loadedLater(async () => (await import('./OpenMenu.tsx')).OpenMenu)
 
 /**
- * A list of actions below its button. Not for use inside dialogs, because it is rendered in the main landmark.
- * OpenMenu, a tenth of a screen's script, is loaded after the screen.
+ * A list of actions below its button. Not for use inside dialogs, because it is rendered in the main landmark. OpenMenu
+ * is loaded after the screen, because it is a tenth of the size of a screen's script.
  */
 export function Menu(props: MenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()

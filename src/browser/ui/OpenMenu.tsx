@@ -28,7 +28,9 @@ interface OpenMenuProps extends MenuProps {
   openedBy: 'pointer' | 'keyboard'
 }
 
-/** Replaces Menu when the user first opens it. Opens at once, as after the same click or key press. */
+/**
+ * Replaces Menu when the user first opens it, and opens at once, as if it had received the click or key press itself.
+ */
 export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
   const [open, setOpen] = useState(openedBy === 'pointer')
   const button = useRef<HTMLButtonElement>(null)

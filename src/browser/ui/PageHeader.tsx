@@ -11,7 +11,9 @@ type PageHeaderProps = {
   back?: LinkProps & { label: string }
   /** The primary action last. */
   actions?: ReactNode
-  /** The outermost button; on small screens beside the title, so that it is never alone in a row. */
+  /**
+   * The Logout button, after all actions; on small screens it is beside the title, so that it is never alone in a row.
+   */
   logout?: ReactNode
 }
 

@@ -9,7 +9,7 @@ const filled = new Map([
   ['high', 3],
 ])
 
-/** Shown by a shape instead of a color, to be distinct from the status; only critical is red. */
+/** A priority. It is shown by a shape instead of a color, to be distinct from the status; only critical is red. */
 export function Priority({ priority }: { priority: string }) {
   const critical = priority === 'critical'
   return (

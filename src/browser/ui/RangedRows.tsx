@@ -19,13 +19,22 @@ import { useJumpKeys } from './useJumpKeys.ts'
 /** A list of up to this length is rendered as a whole, for the browser's own search and for printing. */
 const maxRenderedRows = 100
 
-/** The rows that the server renders fill most users' screens; the rest is rendered before the user scrolls. */
+/**
+ * The maximum number of rows that the server renders. They fill most users' screens; the browser renders the other rows
+ * before the user scrolls.
+ */
 const maxServerRows = 12
 
-/** Rows rendered beyond the viewport. A slow device renders more before a fast wheel has scrolled past them. */
+/**
+ * The number of rows rendered beyond each edge of the viewport, so that a slow device can render further rows before a
+ * fast wheel scrolls past these.
+ */
 const overscan = 20
 
-/** Firefox draws nothing below 17.8 million pixels. Users reach later rows by a filter or another sort order. */
+/**
+ * Firefox draws nothing further down a page than 17.8 million pixels. Users reach later rows by a filter or another
+ * sort order.
+ */
 const maxPagePx = 15_000_000
 
 export type RowAttributes = {
@@ -108,7 +117,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
     [focused],
   )
   const virtualizer = useWindowVirtualizer({
-    // No rows before the frame is measured, so that positions are calculated only once.
+    // Render no rows before the frame is measured, so that positions are calculated only once.
     count: frame ? Math.min(rows.total, Math.floor(maxPagePx / rowPx)) : 0,
     estimateSize: () => rowPx,
     overscan,

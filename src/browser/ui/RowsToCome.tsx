@@ -8,8 +8,9 @@ interface RowsToComeProps {
 
 /**
  * A placeholder for rows that are not rendered. It looks like empty rows, because the browser shows a new scroll
- * position one frame before the scroll event. Its one cell has no colspan, which would create columns that take width
- * from a fixed table. Scroll anchoring excludes it; otherwise the browser would scroll when it moves.
+ * position one frame before the scroll event. Its one cell has no colspan: a colspan would create columns that take
+ * width from a fixed table. Scroll anchoring excludes the placeholder; otherwise the browser would scroll when the
+ * placeholder moves.
  */
 export function RowsToCome({ heightPx, pitchPx }: RowsToComeProps) {
   const style: CSSProperties & Record<'--pitch', string> = { '--pitch': `${pitchPx}px` }

@@ -7,7 +7,10 @@ interface SearchedListProps<Item> {
   query: UseQueryResult<Item[]>
   /** The search text, folded and trimmed. Items that contain all its words match; an empty text matches all items. */
   search: string
-  /** The folded text of an item for the search. Must be the same function on every rendering. */
+  /**
+   * Returns the text of an item in which the search looks, folded as `search` is. Must be the same function on every
+   * rendering.
+   */
   textOf: (item: Item) => string
   /** A further filter. Must be the same function as long as the filter is the same. */
   fits?: ((item: Item) => boolean) | undefined
@@ -34,7 +37,7 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   } = props
   const { data } = query
   const isSearched = search !== ''
-  // Only for a search: the texts of a long list take time and memory.
+  // Make the texts only for a search, because in a long list they take time and memory.
   const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
   const found = useMemo(() => {
     if (!isSearched && !fits) return data

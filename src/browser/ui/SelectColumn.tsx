@@ -66,7 +66,7 @@ function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
         data-row-box
         aria-label={label}
         checked={isChecked}
-        // Required by React for `checked`; only the click event says whether Shift is held.
+        // React requires a change handler beside `checked`; only the click event says whether Shift is held.
         onChange={() => {}}
         onClick={({ shiftKey }) => onPress(shiftKey)}
       />

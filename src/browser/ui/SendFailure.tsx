@@ -20,8 +20,9 @@ interface SendFailureProps {
 }
 
 /**
- * A failure beside a form's buttons, until the form is sent successfully. Not announced, because a toast announces it.
- * The failure stays during a retry, so that nothing moves. On 429, it shows the support phone number.
+ * A failure beside a form's buttons, until the form is sent successfully. Screen readers do not announce it here,
+ * because a toast announces it. The failure stays during a retry, so that nothing moves. On 429, it shows the support
+ * phone number.
  */
 export function SendFailure({ sending, failed, className = '', otherwise = null }: SendFailureProps) {
   const [kept, setKept] = useState<unknown>(null)

@@ -16,10 +16,13 @@ export type MenuItem = Pick<LinkProps, 'to' | 'params' | 'search' | 'reloadDocum
 
 type SideMenuProps = {
   caption: string
-  /** Above the entries. */ search?: ReactNode
+  /** Shown above the entries. */
+  search?: ReactNode
   items: readonly MenuItem[]
-  /** Other portals, below a line. */ more?: readonly MenuItem[]
-  /** Entries added by this product, below another line. */ added?: readonly MenuItem[]
+  /** The other portals, below a dividing line. */
+  more?: readonly MenuItem[]
+  /** Entries that this product adds to the specified ones, below a second dividing line. */
+  added?: readonly MenuItem[]
   /** The signed-in user and Logout. */
   foot?: { person: ShownPerson; settings: ReactNode; item: MenuItem }
 }

@@ -8,7 +8,7 @@ import { Icon } from './Icon.tsx'
    without a part are hidden. A RowLink makes the whole row clickable and adds a chevron. The roles are explicit,
    because `display: flex` removes those of table elements. */
 
-/** The frame, whose width decides between table and list. */
+/** The frame around a table. Its width decides whether the rows are shown as a table or as a list. */
 export function TableFrame({ children }: { children: ReactNode }) {
   return <div className="@container/table rounded-card border border-n200 bg-n0">{children}</div>
 }
@@ -31,7 +31,10 @@ export function Table({ label, fixed = false, className = '', ...table }: TableP
   )
 }
 
-/** Contains Th elements. The list shows sortable heads in a row above it; other heads are for screen readers only. */
+/**
+ * Contains Th elements. In the list view, sortable heads are in a row above the list; other heads are for screen
+ * readers only.
+ */
 export function Head({ children }: { children: ReactNode }) {
   return (
     <thead
@@ -59,7 +62,7 @@ type ThProps = {
   labelHidden?: boolean
   /** Hidden if the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
-  /** Contains a checkbox and no text: also shown in the list, and as wide as the checkbox. */
+  /** The head contains a checkbox and no text. It is shown in the list view, too, and is as wide as the checkbox. */
   box?: boolean
   /** A width class, if the table is `fixed`. */
   className?: string

@@ -16,7 +16,10 @@ const closingMs = 200
 /** The duration of a toast with a button. */
 const actionMs = 10_000
 
-/** The notification area (CON-05): 5000 ms, swipe right by 50 px, F8 focuses it, 420 px wide on medium screens. */
+/**
+ * The notification area (CON-05). A toast without a button stays for 5000 ms, unless the user swipes it 50 px to the
+ * right. F8 focuses the area, which is at most 420 px wide on medium screens.
+ */
 export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
   const toast = useSyncExternalStore(onToast, currentToast, () => undefined)
   const area = useRef<HTMLOListElement>(null)
@@ -32,7 +35,8 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
         ref={area}
         hotkey={['F8']}
         className={
-          // Over the header, between its logo and its links or its menu, so that it does not cover the content.
+          // The area is over the header, between its logo and its links or menu, so that toasts do not cover the
+          // content.
           'fixed top-2 right-16 left-2 z-70 rounded-card md:left-64 md:max-w-[420px] print:hidden'
         }
       />
@@ -45,7 +49,7 @@ function ToastCard({ toast }: { toast: ShownToast }) {
   const staysOpen = useRef(false)
   const { icon, color } = kinds[toast.kind]
 
-  // Removed only after the closing animation.
+  // Remove the toast only after the closing animation.
   useEffect(() => {
     if (open) return undefined
     const removal = setTimeout(() => removeToast(toast.id), closingMs)

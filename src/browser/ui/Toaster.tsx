@@ -7,7 +7,7 @@ const NoToastArea = () => null
 
 const ToastArea = loadedLater(async () => (await import('./ToastArea.tsx')).ToastArea, NoToastArea)
 
-/** For pages that send requests. Once the network is gone, the code of the toast that says so cannot be loaded. */
+/** For pages that send requests: once the network is gone, the toast that reports a failed request cannot be loaded. */
 export const preloadToasts = ToastArea.preload
 
 /** Part of the layout of every page. Loads ToastArea with the first toast or when F8 is pressed. */

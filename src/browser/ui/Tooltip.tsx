@@ -14,8 +14,8 @@ const hoverDelayMs = 400
  * A text that appears above a control on hover or focus. The control needs an accessible name of its own and a
  * positioned element: `<button {...triggerProps} className="relative …"><Icon … />{tooltip}</button>`.
  *
- * Rendered only on hover or focus: a list has three such controls per row, and Radix's components around each of them
- * would double the rendering time of a row.
+ * The tooltip is rendered only on hover or focus: a list has three such controls per row, and Radix's components around
+ * each of them would double the rendering time of a row.
  */
 export function useTooltip(text: string) {
   const [delayMs, setDelayMs] = useState<number>()

@@ -24,7 +24,7 @@ export function Trail({ steps }: { steps: readonly TrailStep[] }) {
                   <span className="truncate">{label}</span>
                 </span>
               ) : (
-                // Exact; otherwise the pages above would be marked as the current one.
+                // Match the path exactly; otherwise the links to the pages above would be marked as the current page.
                 <Link
                   {...link}
                   activeOptions={{ exact: true }}

@@ -6,7 +6,10 @@ const listeners = new Set<() => void>()
 let timer: ReturnType<typeof setInterval> | undefined
 const step = () => listeners.forEach((listener) => listener())
 
-/** One timer for all times on the screen. Also runs when a tab is shown: browsers throttle timers of hidden tabs. */
+/**
+ * Calls the listener at each step, by one timer for all times on the screen. Also calls it when the tab is shown again,
+ * because browsers throttle the timers of hidden tabs.
+ */
 export function everyStep(listener: () => void): () => void {
   if (listeners.size === 0) {
     timer = setInterval(step, stepMs)

@@ -1,4 +1,4 @@
-/** Moves the focus to the first field of a form that can take it. */
+/** Focuses the first usable field of a form: hidden and disabled inputs are skipped. */
 export function focusFirstField(form: HTMLFormElement | null): void {
   for (const field of form?.elements ?? []) {
     const isField = field.matches('input:not([hidden], :disabled, [tabindex="-1"]), textarea, select')

@@ -25,7 +25,10 @@ const brackets = new Map([
 /** Punctuation that ends a sentence or surrounds a text, in any script; an address may end with other marks. */
 const endMark = /^(?:~|(?![-/#%&@\\])\p{P})$/u
 
-/** The end of the address, without punctuation after it. A closing bracket counts if it was opened in the address. */
+/**
+ * The end of the address, without the punctuation after it. A closing bracket belongs to the address if its opening
+ * bracket does.
+ */
 function endOf(address: string): number {
   const unopened = new Map(
     [...brackets].map(([close, opening]) => [close, countOf(close) - countOf(opening)]),

@@ -18,7 +18,7 @@ export function useReturnFocus(knownOpener?: RefObject<Element | null>) {
       if (!first && !form) return
       event.preventDefault()
       if (first) first.focus()
-      // Not the first button: the draft notice with Discard is above the first field.
+      // Focus the first field, not the first button: the draft notice with the Discard button is above the first field.
       else focusFirstField(form ?? null)
     },
     onCloseAutoFocus: (event: Event) => {

@@ -1,4 +1,4 @@
-/** `kind` decides icon, color and how urgently it is announced. */
+/** `kind` decides the icon, the color and how urgently screen readers announce the toast. */
 export type Toast = {
   title: string
   description?: string | undefined

@@ -5,7 +5,7 @@ const gaps = 4 + 8
 /** The minimum height of a list, in px: two options. */
 const minHeight = 104
 
-/** From top to bottom, in px of the window. */
+/** The top and bottom edge of an area, in px from the top of the window. */
 interface Extent {
   top: number
   bottom: number
@@ -28,7 +28,7 @@ export function listPlace(height: number, field: Extent, window: Extent) {
  */
 export function useListPlace(isOpen: boolean): RefObject<HTMLDivElement | null> {
   const list = useRef<HTMLDivElement>(null)
-  // After each rendering, because typing changes the height.
+  // Place the list after each rendering, because typing changes its height.
   useLayoutEffect(() => place(list.current))
   useEffect(() => {
     if (!isOpen) return undefined

@@ -11,7 +11,7 @@ export interface Content {
   /** Rows by table. */
   counts: Record<string, number>
   uploads: number
-  /** The same for the same rows and files on both engines. */
+  /** The same for the same rows and files, whether the database is SQLite or PostgreSQL. */
   checksum: string
 }
 

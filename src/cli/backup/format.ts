@@ -16,7 +16,7 @@ export const manifest = z.object({
   /** Rows by table. */
   counts: z.record(z.string(), z.number()),
   uploads: z.number(),
-  /** The checksum of the content, which is the same on both engines. A restore prints the checksum again. */
+  /** The checksum of the content, which is the same for SQLite and PostgreSQL. A restore prints the checksum again. */
   checksum: z.string(),
   /** The checksum of the file without the manifest, which reveals damage that SQLite does not detect. */
   seal: z.string(),
@@ -24,7 +24,7 @@ export const manifest = z.object({
   keyMark: z.nullable(z.string()),
   /** Files that rows of the backup refer to, but that were deleted while the backup was written. */
   deletedFiles: z.optional(z.array(z.string())),
-  /** The number of other files that the operator allowed to be missing. */
+  /** The number of files, besides `deletedFiles`, that the operator allowed to be missing (--allow-missing). */
   allowedMissing: z.optional(z.number()),
 })
 export type Manifest = z.infer<typeof manifest>
@@ -32,7 +32,7 @@ export type Manifest = z.infer<typeof manifest>
 export interface KeptTable {
   name: string
   columns: readonly { name: string; kind: ColumnKind | undefined }[]
-  /** The primary key, which is the first column that every table declares. */
+  /** The primary key: in every table, the column that is declared first. */
   key: string
   /** Whether the database assigns the ids of the rows. */
   isNumbered: boolean
@@ -65,5 +65,5 @@ export const keptTables: readonly KeptTable[] = Object.entries(tables)
  */
 export const secretMails = `"event" in (${secretNotices.map((kind) => `'${kind}'`).join(', ')})`
 
-/** Tables that exist in a backup without rows. */
+/** Tables that a backup contains without their rows. */
 export const emptiedTables: readonly string[] = Object.keys(tables).filter((name) => notKept.has(name))

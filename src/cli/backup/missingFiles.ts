@@ -31,8 +31,8 @@ export const isDamaged = ({ path, sha256 }: UploadMark): boolean =>
   path.startsWith('attachments/') && !basename(path).startsWith(`${sha256}-`)
 
 /**
- * Compares the files of a backup with its rows. A file that was deleted while the backup was written is not missing.
- * Its row was deleted first, so `live`, the database that was copied, no longer has the row.
+ * Compares the files of a backup with its rows. A file that was deleted while the backup was written does not count as
+ * missing. Its row was deleted first, so `live`, the database that was copied, no longer has the row.
  */
 export async function compareBackup(
   copy: Db,

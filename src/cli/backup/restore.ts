@@ -12,7 +12,7 @@ import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from '.
 /**
  * Fills an empty database from a backup in one transaction, which is committed only if the checksum is correct. A
  * database without users was never in use, because a server creates the first administrator when it starts. The
- * restored installation sends nothing until it is released.
+ * restored installation is then on hold: it sends nothing until it is released (server/jobs/hold.ts).
  */
 export async function restoreRows(
   database: Database,
@@ -47,8 +47,8 @@ export async function restoreRows(
 }
 
 /**
- * Sets the creation time of mails to the current time if it is in the future, because a clock was ahead. `createdAt`
- * distinguishes restored mails from mails written while the installation is held.
+ * Sets the creation time of mails to the current time if it is in the future, because the clock of the backed-up
+ * installation was ahead. By `createdAt`, restored mails are told apart from mails that are written during the hold.
  */
 async function datePresent(tx: Db): Promise<void> {
   const createdAt = new Date(Date.now() - 1).toISOString()

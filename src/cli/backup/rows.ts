@@ -20,8 +20,8 @@ export async function countRows(db: Db): Promise<number> {
 }
 
 /**
- * All rows of a table in the order of its key, page by page, in the same form on both engines. NUL characters are
- * removed, because PostgreSQL cannot store them. Older versions stored them in the embedded database.
+ * All rows of a table in the order of its key, page by page, in the same form for SQLite and PostgreSQL. NUL characters
+ * are removed, because PostgreSQL cannot store them. Older versions stored them in the embedded database.
  */
 export async function* pagesOf(db: Db, { name, key, columns }: KeptTable): AsyncGenerator<StoredRow[], void> {
   const selected = sql.join(columns.map((column) => sql.ref(column.name)))
@@ -67,7 +67,9 @@ export async function insertRows(
   )
 }
 
-/** The highest id that each table has ever used, including ids of deleted rows; by table. */
+/**
+ * Returns a map from each table to the highest id that the table has ever used, which may be the id of a deleted row.
+ */
 export async function readNumbering(
   db: Db,
   engine: Engine,

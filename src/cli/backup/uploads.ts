@@ -78,7 +78,7 @@ export async function restoreUploads(
 
 async function writeWhole(dataDir: string, path: string, content: Uint8Array): Promise<void> {
   const target = join(folderOf(dataDir), path)
-  // Written to `.incoming` first, because the server deletes abandoned files there.
+  // The file is written to `.incoming` first, because the server deletes abandoned files there.
   const incoming = join(folderOf(dataDir), '.incoming')
   await mkdir(incoming, { recursive: true, mode: 0o700 })
   await mkdir(dirname(target), { recursive: true, mode: 0o700 })

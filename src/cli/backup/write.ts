@@ -44,8 +44,8 @@ export interface WrittenBackup {
 export const incompleteName = (target: string): string => `${target}.incomplete`
 
 /**
- * Writes all data of the installation except its key to one SQLite file, which can be restored on either engine. The
- * data is a snapshot of one moment, even while the server writes. The file appears only when it is complete.
+ * Writes all data of the installation except its key to one SQLite file, which can be restored to SQLite or PostgreSQL.
+ * The data is a snapshot of one moment, even while the server writes. The file appears only when it is complete.
  */
 export async function writeBackup(
   config: Config,

@@ -72,7 +72,9 @@ function detailsIn(args: CommandArguments) {
   })
 }
 
-/** Null clears the email address; undefined if the option is not given. */
+/**
+ * The email address in the option; null if the option is empty, which clears the address; undefined without the option.
+ */
 function emailIn(args: CommandArguments): string | null | undefined {
   const email = args.option('email')
   return email === undefined || email === ''

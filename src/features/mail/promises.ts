@@ -49,7 +49,10 @@ export const leadInvitationText = (email: string, wait: MailWait | undefined): s
 export const leadAnswerText = (email: string, wait: MailWait | undefined): string =>
   `We'll email it to ${email}${untilMailed(wait)}.`
 
-/** Like leadAnswerText, but shown before sending: the server refuses to send until the mail set-up is complete. */
+/**
+ * Like leadAnswerText, but shown before the answer is sent. The server refuses to send until the mail set-up is
+ * complete.
+ */
 export const leadAnswerHint = (email: string, wait: MailWait | undefined): string =>
   areMailsRefused(wait)
     ? `It can't be emailed to ${email} yet: ${linkNeedsText([wait])}`

@@ -8,7 +8,7 @@ const benefits = [
   { title: 'Account management', text: 'Keep your details and password up to date', icon: UserCog },
 ]
 
-/** The benefits of an account. Each has a socket, at which a strand of the drawing ends. */
+/** The benefits of an account. A line of TangleDrawing ends at the icon of each benefit. */
 export function Benefits() {
   return (
     <section className="ground-p relative overflow-hidden px-5 pt-8 pb-12 md:px-10 lg:min-h-184 lg:px-0 lg:pt-85">

@@ -18,7 +18,7 @@ export function NewPasswordPage() {
     posted && typeof posted.values['username'] === 'string' ? posted.values['username'] : undefined
   const [response, setAnswer] = useState<Partial<PasswordSet> | undefined>(posted?.sent ? posted : undefined)
   const isSetHere = response !== undefined && !posted?.sent
-  // The form was removed together with the focused field.
+  // Moves the focus, because the focused field was removed together with the form.
   useEffect(() => {
     if (isSetHere) focusPage()
   }, [isSetHere])

@@ -13,7 +13,7 @@ const headingClass = 'text-title text-n900'
 const footerClass = 'mt-6 text-ui text-n600'
 
 interface CustomerSignInFrameProps extends SignInFrameProps {
-  /** Aligned to the top, so that the heading does not move between tabs of different heights. */
+  /** Whether the content begins at the top, so that the heading does not move between tabs of different heights. */
   fromTop?: boolean
 }
 

@@ -20,10 +20,11 @@ const strands = [
 ]
 
 /**
- * Three strands that run from a tangle through a comb into the sockets of the three benefits. A later strand crosses
- * over an earlier one, with a gap in the background color. Shades are mixed colors instead of transparent ones, so that
- * a crossing shows only the upper color. The curves pass through waypoints with handles of 0.38 of each segment, as on
- * the front page.
+ * A drawing of three strands (lines like cables). They begin in a tangle, pass through a comb (a bar with slots), and
+ * end at the icons of the three benefits. A later strand crosses over an earlier one, with a gap in the background
+ * color. The shades are mixed colors instead of transparent ones, so that a crossing shows only the upper color. The
+ * curves pass through waypoints. Each Bézier handle is 0.38 times as long as its segment, as in the drawing on the home
+ * page.
  */
 export function TangleDrawing() {
   return (

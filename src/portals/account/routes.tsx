@@ -13,7 +13,7 @@ const pages = () => import('./signInPages.ts')
 function signInOptions(page: SignInPage) {
   return {
     beforeLoad: async ({ context }: { context: RouteContext }) => {
-      // The server has decided about a redirect before rendering.
+      // On the server there is nothing to check, because a redirect is decided before rendering.
       const actor = import.meta.env.SSR ? null : await context.session.actor()
       const forward = actor && forwardFrom(page, actor.role)
       if (forward) redirect({ href: forward.to, throw: true })
@@ -24,8 +24,8 @@ function signInOptions(page: SignInPage) {
         const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
       }
-      // The form of a step posted without JavaScript must be rendered now. Otherwise a step's form is loaded when the
-      // step is needed.
+      // If a sign-in step was posted without JavaScript, its form is loaded before rendering. Otherwise, the form of a
+      // step is loaded when the step begins.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/people/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(posted.form)

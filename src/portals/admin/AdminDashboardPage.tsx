@@ -141,7 +141,7 @@ export const screen: Screen = {
   component: AdminDashboardPage,
   reads: ({ search }) => [
     reads(userListQuery(userViewIn(Object.fromEntries(search)))),
-    // For the number in the heading, whatever the filters are.
+    // For the number of users in the heading, which does not depend on the filters.
     reads(usersQuery),
     reads(contactRequestsQuery),
     reads(teamQuery),

@@ -23,7 +23,7 @@ import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.t
 import { reads } from '../data/reads.ts'
 import { readsStaffRecords } from '../data/recordReads.ts'
 
-// A separate script: only installations with settings that an upgrade has turned off show it.
+// A separate script, because this list is shown only if an upgrade has turned off settings.
 const KeptSettings = loadedLater(
   async () => (await import('../../features/office/keptSettings/browser/KeptSettings.tsx')).KeptSettings,
 )

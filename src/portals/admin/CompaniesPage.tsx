@@ -20,7 +20,7 @@ function CompaniesPage() {
         title="Companies"
         subtitle="The businesses you look after."
         actions={
-          // An empty list contains this button already.
+          // Not shown if there are no companies, because the message for an empty list contains the same button.
           companies?.length !== 0 && (
             <Link to="/admin/companies/new" className={buttonClass()}>
               <Icon icon={Plus} />

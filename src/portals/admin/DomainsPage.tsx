@@ -33,7 +33,7 @@ function DomainsPage() {
       <PageHeader
         title="Domain Management"
         subtitle="Choose which brand visitors see on each host name."
-        // An empty list contains this button already.
+        // Not shown if there are no domains, because the message for an empty list contains the same button.
         actions={domains.data?.length !== 0 && add}
       />
       <DomainList />
@@ -45,7 +45,8 @@ function DomainList() {
   const { user, domains } = useDomains()
   return (
     <LoadedContent
-      // If the user could not be loaded, show and retry that query: the domains are not requested without the user.
+      // If the current user could not be loaded, shows that failure and retries that request, because the domains are
+      // not requested without the user.
       query={user.isError && !domains.data ? { ...user, data: undefined } : domains}
       loadingText="Loading domains..."
       errorText="Error loading domains. Please try refreshing."

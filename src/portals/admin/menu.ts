@@ -19,15 +19,18 @@ export interface AdminMenu {
   /** Other portals, below a line. */
   more: readonly MenuItem[]
   /**
-   * Entries below another line, which the specification has only in the other menus. The entries of all other screens
-   * follow them.
+   * Entries below a second line, for pages that the specification names only in other menus. Below them are the entries
+   * of all other screens.
    */
   added?: readonly MenuItem[]
   /** See PortalMenu.tsx. */
   logoutFailure?: string
 }
 
-/** The title of the toast on pages whose specification differs from that of the dashboards. */
+/**
+ * The title of the toast after a failed Logout, on pages for which the specification has another title than for the
+ * dashboards.
+ */
 export const logoutFailure = 'Failed to logout'
 
 const dashboard: MenuItem = { to: '/admin/dashboard', label: 'Dashboard', icon: Gauge }
@@ -46,7 +49,9 @@ const settings: MenuItem = { to: '/admin/site-settings', label: 'Site Settings',
 /** The menu of most pages. The specification has no entries for domains and settings, so they are below the others. */
 export const adminMenu: AdminMenu = { items: [dashboard, panel, ...screens], more: [agents] }
 
-/** The menu of the overview, in the specified order. The entry that is specified for /login is Logout. */
+/**
+ * The menu of the overview, in the specified order. For the specified entry that leads to /login, the menu has Logout.
+ */
 export const overviewMenu: AdminMenu = {
   items: [panel, ...screens, domains],
   more: [agents, settings],
@@ -54,7 +59,10 @@ export const overviewMenu: AdminMenu = {
   logoutFailure,
 }
 
-/** The menu of a domain. Specified: both entries lead to the list; the second is marked as current. */
+/**
+ * The menu of a domain. The specification says that both entries lead to the list of domains, and that the second is
+ * marked as the current page.
+ */
 export const domainMenu: AdminMenu = {
   caption: 'Domain',
   items: [

@@ -26,7 +26,10 @@ import { NewTicketLink } from './NewTicketLink.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads, readsRows } from '../data/reads.ts'
 
-/** A customer's page: contact, company, open tickets and unpaid invoices, and the lists of both. */
+/**
+ * A customer's page: contact details and company, the number of unresolved tickets, the amount of unpaid invoices, and
+ * the lists of the customer's tickets and invoices.
+ */
 function CustomerPage() {
   const { id } = useParams({ from: '/agent/frame/agent/customers/$id' })
   const enabled = isId(id)

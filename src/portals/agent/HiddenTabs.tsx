@@ -3,7 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { Button } from '../../browser/ui/Button.tsx'
 import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
 
-/** Specified: hidden tabs as part of the page. Only customers create tickets, so the link's target does not exist. */
+/** The specification requires these tabs in the page, but hidden. It describes no page for the path of the link. */
 export function HiddenTabs() {
   const { data, refetch } = useQuery(invoiceSummaryQuery)
   return (

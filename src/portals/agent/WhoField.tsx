@@ -11,7 +11,7 @@ interface WhoFieldProps {
   onChange: (who: Who) => void
 }
 
-/** A list's filter by customer or company. */
+/** A field that limits a list to the records of one customer or company. */
 export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps) {
   const people = useCustomers()
   const companies = useQuery(companiesQuery)

@@ -14,12 +14,13 @@ function keptViewOf(path: string): Record<string, unknown> {
   return { ...(typeof view === 'object' ? view : {}) }
 }
 
-/** Store the filters and order of lists, which are part of their URLs, for links to these lists. */
+/** Store the filters and the order of a list, which are parameters of its URL. Later links to the list use them. */
 export const keepTicketView = (view: TicketView) => keepView(ticketsPath, 'view', JSON.stringify(view))
 export const keepInvoiceView = (view: InvoiceView) => keepView(invoicesPath, 'view', JSON.stringify(view))
 export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON.stringify(view))
 
-// Links to the lists with their last views in this tab; functions, so that views are read when a link is followed.
+// Links to the lists, each with its last view in this tab. `search` is a function, so that the view is read only when
+// the link is followed.
 export const ticketList: LinkProps = { to: ticketsPath, search: () => ticketViewIn(keptViewOf(ticketsPath)) }
 export const invoiceList: LinkProps = {
   to: invoicesPath,

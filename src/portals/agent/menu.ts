@@ -8,11 +8,11 @@ interface Counts {
   pendingInvoices: number | undefined
 }
 
-/** Longer numbers do not fit in the menu; the overview shows them. */
+/** The highest count that the menu shows, because longer numbers do not fit. The overview shows them. */
 const maxCount = 9999
 const shown = (count: number | undefined) => (count !== undefined && count > maxCount ? undefined : count)
 
-/** The menu of the agents' portal; the counts are of the tickets and invoices of all customers. */
+/** The menu of the agents' portal. Its counts include the tickets and invoices of all customers. */
 export const agentMenu = ({ activeTickets, pendingInvoices }: Counts): readonly MenuItem[] => [
   { to: '/agent/dashboard', label: 'Overview', icon: LayoutGrid },
   { ...ticketList, label: 'Support Tickets', icon: LifeBuoy, count: shown(activeTickets) },

@@ -40,7 +40,8 @@ export function agentRoutes(parent: RootRoute) {
   })
   const inFrame = { getParentRoute: () => frame }
 
-  // A hidden link leads here, and no page is specified: without this route `new` would be taken for a ticket id.
+  // HiddenTabs links to this path, for which the specification has no page. Without this route, `new` would be taken
+  // for a ticket id.
   const newTicket = createRoute({
     getParentRoute: () => parent,
     path: '/agent/tickets/new',

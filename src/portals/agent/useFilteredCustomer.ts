@@ -8,7 +8,11 @@ export interface Who {
   company?: number | undefined
 }
 
-/** The text of a filter: 'Customer #12 Amelia Adler'. @param name the customer's name, if known */
+/**
+ * The text of a filter, such as 'Customer #12 Amelia Adler'.
+ *
+ * @param name the customer's name, if known
+ */
 export function useFilteredCustomer({ customer, company }: Who, name: string | null | undefined) {
   const found = useQuery({ ...companyQuery(String(company)), enabled: company !== undefined })
   if (company !== undefined) return `Company: ${found.data?.name ?? `#${company}`}`

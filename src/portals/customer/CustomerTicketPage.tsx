@@ -65,7 +65,7 @@ function CustomerTicketPage() {
   )
 }
 
-/** Replaces the form, at a colleague's ticket that is shared read-only. */
+/** Shown instead of the response form if the ticket is a colleague's and the user may only read it. */
 const ReadOnlyNotice = () => <Notice kind="info">You may read this ticket, but not answer it.</Notice>
 
 function ResolveTicket({ ticket }: { ticket: Ticket }) {

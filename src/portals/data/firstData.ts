@@ -3,11 +3,11 @@ import { recordServerTime, steadyNow, toDeviceTime } from '../../browser/api/clo
 import { pageUserId } from '../../browser/session/pageUser.ts'
 import type { FirstData } from '../../shared/site/pageState.ts'
 
-/** Data older than this, in ms, is shown, but requested again. */
+/** In ms. Older data is shown, but requested again. */
 const freshMs = 30_000
 /**
- * For this long after the data is cached, in ms, even queries that reload whenever they are shown do not request it
- * again.
+ * In ms. For this time after the data is cached, no query requests it again, not even a query that reloads whenever it
+ * is shown.
  */
 const renderingMs = 2_000
 

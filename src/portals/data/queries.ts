@@ -30,7 +30,7 @@ onClockSetBack(() => void queries.invalidateQueries({ refetchType: 'none' }))
 function restartReads(): void {
   for (const query of queries.getQueryCache().findAll({ fetchStatus: 'fetching' })) {
     void query.cancel({ silent: true })
-    // The screen of the query shows a failure.
+    // If the read fails, the screen that uses the query shows the failure.
     void query.fetch().catch(() => {})
   }
 }

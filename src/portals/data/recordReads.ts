@@ -18,6 +18,6 @@ export const readsReport = (search: URLSearchParams) => [
   reads(reportQuery(reportSearchIn(Object.fromEntries(search)).range ?? usualRange)),
 ]
 
-/** An invoice, and then the customer whom it is for. */
+/** Reads an invoice, and then the customer who gets it. */
 export const readsInvoice = (id: string) =>
   readsThen(invoiceQuery(id), ({ userId }) => [reads(userQuery(userId))])

@@ -8,7 +8,7 @@ const choices = [
   { value: 'dark', label: 'Dark', icon: Moon },
 ] as const
 
-// boot.ts applies the appearance: it listens to the same event, before this listener.
+// boot.ts also listens to the event `storage`. Its listener runs before this one and applies the appearance.
 function subscribe(listener: () => void): () => void {
   addEventListener('storage', listener)
   return () => removeEventListener('storage', listener)

@@ -26,7 +26,7 @@ export function ConnectionLine() {
   return (
     <div role="status" className="contents">
       {text && (
-        // Over the content, which can still be clicked.
+        // The notice covers a part of the content, but does not intercept clicks.
         <div className="pointer-events-none fixed inset-x-2 bottom-[calc(8px+var(--bar-height,0px))] z-40 flex justify-center md:bottom-[calc(16px+var(--bar-height,0px))] md:left-58 print:hidden">
           <p className="flex items-start gap-3 rounded-card bg-raised px-4 py-3 text-ui text-n600 shadow-float">
             <Icon icon={text.icon} size={18} className="mt-px" />

@@ -76,7 +76,7 @@ interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'm
   onSearch: () => void
 }
 
-/** Rendered into the drawer, which belongs to the page shell of all pages and does not know the portals. */
+/** The drawer is part of every page, even of pages outside the portals, so this menu is rendered into it from here. */
 function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
   // Null in the first rendering if the drawer is rendered together with this menu; React reads the element again when
   // both are in the document.

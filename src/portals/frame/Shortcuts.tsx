@@ -15,7 +15,9 @@ const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'a']
 const arrows = ['ArrowDown', 'ArrowUp']
 const layers = '[role$="dialog"], [role="menu"], dialog[open]'
 
-/** Until a row has the focus, arrow keys scroll the page. */
+/**
+ * Whether a key is a shortcut. Arrow keys are shortcuts only if a row has the focus; otherwise they scroll the page.
+ */
 const isShortcut = ({ key, target }: KeyboardEvent) =>
   keys.includes(key) ||
   (arrows.includes(key) && target instanceof Element && target.closest('tr[data-index]') !== null)
@@ -31,7 +33,7 @@ export function Shortcuts() {
 
   useEffect(() => {
     if (!isOn) return undefined
-    // Runs the actions in the order of the key presses, also while the script is loading.
+    // Runs the actions in the order of the key presses, even for keys that are pressed while the script is loading.
     const run = (key: string) => {
       last.current = last.current
         .then(() => import('./shortcutKeys.ts'))

@@ -4,7 +4,10 @@ import { typeInto } from '../../browser/ui/typeInto.ts'
 const storageKey = 'place'
 /** The key under which the page's URL is stored if a text field has the focus. boot.ts reads it. */
 const typedAtKey = 'typedAt'
-/** Time in ms to wait for the complete page. Then the place is given up, for example if the page became shorter. */
+/**
+ * The time in ms to wait for the complete page. After it, the place is not restored, for example because the page has
+ * become shorter.
+ */
 const maxWaitMs = 10_000
 /** Tolerance for the height of a page, which is known in whole pixels only. */
 const roundingPx = 2

@@ -6,9 +6,12 @@ import { queries } from '../data/queries.ts'
 interface ScreenOptions {
   /** The page's part of the document title. */
   title?: string
-  /** An entry of the portal's menu below the specified ones; its label is the title by default. */
+  /**
+   * The screen's entry in the portal's menu, below the entries that the specification names. The default label is the
+   * title.
+   */
   menu?: { icon: IconNode; label?: string }
-  /** The screen that users open most often from this one. Its script is loaded once this one is shown. */
+  /** The screen that users open most often after this screen. Its script is loaded when this screen is shown. */
   next?: LoadScreen
   /** For a path that ends with an id: reads the first data as soon as a user points at a link to the screen. */
   readAhead?: boolean
@@ -27,7 +30,7 @@ export function screen(source: string, load: LoadScreen, options: ScreenOptions 
   const { title, menu, next, readAhead = false } = options
   const component = lazyRouteComponent(async () => {
     const loaded = await load()
-    // A failure shows when the next screen is opened.
+    // If loading fails, the failure is shown when the user opens the next screen.
     if (next && !import.meta.env.SSR) whenIdle(() => void next().catch(() => {}))
     return { default: loaded.screen.component }
   })

@@ -22,7 +22,7 @@ export function runShortcut(key: string, awaited: Awaited): void {
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
 
 function focusField(selector: string): void {
-  // Skips fields in tabs that are not chosen.
+  // Skips fields in the hidden panels of tabs that are not selected.
   const fields = [...document.querySelectorAll<HTMLElement>(selector)]
   const field = fields.find((each) => each.getClientRects().length > 0)
   field?.scrollIntoView({ block: 'nearest' })

@@ -1,7 +1,10 @@
 import { useRouter } from '@tanstack/react-router'
 import type { MenuItem } from '../../browser/ui/SideMenu.tsx'
 
-/** Menu entries for the screens of a portal that declare one, in the order of the routes. Leaves out those in `shown`. */
+/**
+ * The menu entries that the portal's screens declare, in the order of the routes. Leaves out screens that have an entry
+ * in `shown`.
+ */
 export function useAddedEntries(
   portal: '/admin' | '/agent' | '/customer',
   shown: readonly MenuItem[] = [],

@@ -4,8 +4,8 @@ import { drawingOrder, strands } from './strands.ts'
 const slots = strands.map((_, index) => 890 + index * 28)
 
 /**
- * The tangle and the comb, shared by both drawings. They are in an svg of their own, because one of the two drawings is
- * always hidden by display: none, and its elements cannot be referenced.
+ * The tangle of strands (lines like cables) and the comb (a bar with slots), used by both drawings. They are in a third
+ * svg. One of the two drawings is always hidden by display: none, and no drawing could use elements of the hidden one.
  * Each strand is first drawn wider and in the background color: the gap shows which strand is on top.
  */
 function SharedParts() {
@@ -42,7 +42,7 @@ function SharedParts() {
   )
 }
 
-/** Below the comb no strands cross, so they are drawn grouped by color. */
+/** The parts of the strands below the comb. No strands cross there, so the parts are drawn grouped by color. */
 function Runs({ segment }: { segment: 'run' | 'spread' }) {
   const segments = strands.map((strand, index) => ({ ...strand, id: `${segment}${index}` }))
   return (
@@ -65,7 +65,10 @@ function Runs({ segment }: { segment: 'run' | 'spread' }) {
   )
 }
 
-/** Below 1024 px: a section of the tangle, and six evenly spaced ends above the list. */
+/**
+ * The drawing for windows narrower than 1024 px: a section of the tangle, and six evenly spaced ends of strands above
+ * the list of services.
+ */
 export function SmallHeroDrawing() {
   return (
     <>
@@ -86,7 +89,7 @@ export function SmallHeroDrawing() {
   )
 }
 
-/** From 1024 px: the whole drawing, as wide as the panel below it. */
+/** The drawing for windows at least 1024 px wide: the whole tangle, as wide as ServicesPanel below it. */
 export function WideHeroDrawing() {
   return (
     <svg

@@ -11,7 +11,7 @@ const column =
   'md:[&+li]:before:absolute md:[&+li]:before:inset-y-0 md:[&+li]:before:-left-4 md:[&+li]:before:w-px ' +
   'md:[&+li]:before:bg-n200 lg:[&+li]:before:-left-8'
 
-/** Three selling points below one line. */
+/** Three selling points, on wide screens side by side below one border line. */
 export function Highlights() {
   const { highlightsTitle, highlights } = useSite().texts ?? homeTexts
   return (

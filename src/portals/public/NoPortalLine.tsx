@@ -16,8 +16,8 @@ async function nameWithoutPortal(session: Session): Promise<string | undefined> 
 }
 
 /**
- * A line for users whose role has no portal, because the specified redirects send them to the home page. The line is at
- * the end of the page and at the lower edge of the screen, so that no content moves.
+ * A line for signed-in users whose role has no portal. The specified redirects send them to the home page. The line is
+ * the last element of the page and stays at the lower edge of the screen, so that no content moves when it appears.
  */
 export function NoPortalLine() {
   const { session } = useRouteContext({ from: '__root__' })

@@ -6,7 +6,7 @@ const people = [
   { x: 214, y: 116, tone: 'n' },
 ] as const
 
-/** Strands that end in people. */
+/** A drawing of three strands (lines like cables), each of which ends at a person. */
 export function PeopleDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" className="block w-full">

@@ -1,6 +1,9 @@
 import { Link } from '@tanstack/react-router'
 
-/** The last section of the home page, in the brand's color; the strand of the button runs to the right edge. */
+/**
+ * The last section of the home page, in the brand's color. A thick line runs from the button to the right edge of the
+ * window.
+ */
 export function QuoteBand() {
   return (
     <section aria-labelledby="quote" className="ground-p overflow-hidden">

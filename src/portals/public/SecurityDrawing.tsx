@@ -1,6 +1,9 @@
 import { strandStroke } from '../../browser/frame/strand.ts'
 
-/** A comb lets three strands pass and stops the fourth, which is gray: red would mean an error. */
+/**
+ * A drawing of a comb (a bar with slots) that lets three lines pass and stops a fourth. The stopped line is gray,
+ * because red would mean an error.
+ */
 export function SecurityDrawing() {
   return (
     <svg aria-hidden viewBox="0 0 340 140" fill="none" strokeWidth="6" className="block w-full">

@@ -8,7 +8,7 @@ import { ServiceIcon } from './ServiceIcon.tsx'
 
 export { preloadIcons } from './ServiceIcon.tsx'
 
-/** A service, with a strand from the left edge that ends in the socket of the service. */
+/** A service, with a thick line from the left edge of its cell to the service's icon. */
 function ServiceCell({ service, index }: { service: Service; index: number }) {
   return (
     <li

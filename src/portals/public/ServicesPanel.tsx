@@ -8,8 +8,8 @@ const atEach = (shape: (x: number) => string, tone?: Tone) =>
 const light = (x: number) => `M${x + 28} 29h0`
 
 /**
- * The jacks above the names, in the scale of the hero drawing, so that each strand meets its jack. Jacks in use have a
- * light.
+ * The drawn jacks above the names of the services. They have the scale of the hero drawing, so that each of its strands
+ * meets a jack. Jacks above a service have a light.
  */
 function Jacks({ inUse }: { inUse: number }) {
   const lights = middles.slice(0, inUse).map(light).join('')
@@ -40,7 +40,10 @@ function Jacks({ inUse }: { inUse: number }) {
   )
 }
 
-/** The dark panel below the hero drawing, with the first six services: bays from 1024 px, a list below that. */
+/**
+ * The dark panel below the hero drawing, with the first six services: side by side in windows at least 1024 px wide,
+ * otherwise in two or three columns.
+ */
 export function ServicesPanel() {
   const services = useServices().slice(0, 6)
   return (

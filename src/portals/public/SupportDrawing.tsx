@@ -1,4 +1,4 @@
-/** Twelve ports and their lights; the ports and the lights are each one dashed line. */
+/** Twelve ports and their lights. A single dashed line draws all the ports, and another draws all the lights. */
 function Ports({ y }: { y: number }) {
   return (
     <g transform={`translate(0 ${y})`} className="stroke-on-panel">

@@ -74,7 +74,7 @@ export function publicRoutes(parent: RootRoute) {
     path: '/privacy',
     staticData: { title: legalPageTitles.privacy, module: 'src/portals/public/PrivacyPage.tsx' },
     beforeLoad: ({ context }) => requireLegalPage('privacy', context),
-    // Not awaited, for the same reason as the team.
+    // Not awaited, for the same reason as on the team page.
     loader: ({ context, abortController: { signal } }) => ({
       content: readLegalPage('privacy', context, signal),
     }),

@@ -2,18 +2,18 @@ import type { Tone } from '../../browser/frame/strand.ts'
 
 export interface Strand {
   tone: Tone
-  /** From outside the page through the tangle into the comb, in a view box of 1200 by 600. */
+  /** The path from outside the page through the tangle into the comb, in a view box of 1200 by 600. */
   tangle: string
-  /** From the comb to the middle of a bay of the services panel. */
+  /** The path from the comb to the middle of a service in ServicesPanel. */
   run: string
-  /** From the comb to the lower edge on small screens. */
+  /** The path from the comb to the lower edge of the drawing on small screens. */
   spread: string
 }
 
 /**
- * Six strands that are tangled above the comb and straight below it. The curves pass through the waypoints of the
- * design; each handle is 0.38 of its segment long, parallel to the chord of the neighbors. Below the comb the levels
- * are nested, so that no two strands cross.
+ * Six strands (lines like cables) that are tangled above the comb and straight below it. The curves pass through the
+ * waypoints of the design. Each Bézier handle is 0.38 times as long as its segment, and parallel to the line between
+ * the neighboring waypoints. Below the comb, the horizontal parts have different heights, so that no two strands cross.
  */
 export const strands: readonly Strand[] = [
   {

@@ -9,7 +9,7 @@ import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
 import { mayGoOn, pageName } from './wayBack.ts'
 
-/** On a dashboard, a link back to the page from which a user of this role was sent to sign in. */
+/** A link on the dashboard to the page on which the session of this user ended, if the role may open that page. */
 export function GoOn({ userRole }: { userRole: string }) {
   const [path, setPath] = useState(() => {
     const userId = pageUserId()

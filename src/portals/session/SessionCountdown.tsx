@@ -3,7 +3,7 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { watchInactivity } from './inactivity.ts'
 import { leaveInactivePage } from './leavePage.ts'
 
-/** Without a network there is no countdown; the page is still cleared at the limit. */
+/** Replaces the countdown if it cannot be loaded. The page is still cleared at the inactivity limit. */
 const NoDialog = () => null
 
 const Dialog = loadedLater(async () => (await import('./CountdownDialog.tsx')).CountdownDialog, NoDialog)

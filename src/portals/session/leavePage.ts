@@ -17,11 +17,12 @@ import { reasonText } from './sessionEndText.ts'
 let isLeaving = false
 
 /**
- * Clears a page whose user is no longer signed in, and opens the right page: the sign-in page if nobody is signed in,
- * otherwise the new user's own portal. A public page is reloaded instead, because it may contain the user's name and a
- * half-filled form. A new document keeps none of the old one's memory.
+ * Clears a page whose user is no longer signed in, and opens another page: the sign-in page if nobody is signed in,
+ * otherwise the portal of the user who is signed in now. A public page is reloaded instead, because it may contain the
+ * former user's name and a half-filled form. The page is opened as a new document, which has nothing of the old
+ * document in memory.
  *
- * @param end why nobody is signed in; undefined if another user is
+ * @param end why nobody is signed in; undefined if another user is signed in
  */
 export function leavePage(end: SessionEnd | undefined): void {
   if (isLeaving) return
@@ -55,8 +56,8 @@ export async function leaveInactivePage(minutes: number): Promise<void> {
   const end = { reason: 'inactivity', minutes, ...(userId !== undefined && { userId }) } as const
   const slow = setTimeout(() => showText(reasonText(end)), 1000)
   await endInactiveSession().catch(async () => {
-    // Without a network, wait and try again: the server's limit is seconds later, and until then the sign-in page might
-    // redirect back to the portal.
+    // Without a network, wait and try again: the server ends an inactive session some seconds later than the page, and
+    // until then the sign-in page might redirect back to the portal.
     if (navigator.onLine) return
     showText(`${reasonText(end)} ${noConnection}`)
     await backOnline()

@@ -16,8 +16,8 @@ import { leavePage } from './leavePage.ts'
 
 /**
  * Redirects to the portal's sign-in page when a request shows that the session has ended. There is no polling, which
- * would count as activity and extend the session. Drafts stay for the same user. The document stays, because a toast
- * may describe the refusal.
+ * would count as activity and extend the session. Drafts are not deleted, because the same user may sign in again. The
+ * document is not reloaded, because a toast may describe the refusal.
  */
 export function useRedirectOnSessionEnd(): void {
   const router = useRouter()

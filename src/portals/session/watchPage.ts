@@ -26,7 +26,7 @@ export function watchPage(minutes: number | undefined): void {
   compareUser()
   const userId = pageUserId()
   if (userId === undefined) return
-  // Tell the other tabs, because a sign-in form without JavaScript could not.
+  // Tell the other tabs about the user, because a sign-in form that was sent without JavaScript could not tell them.
   pathBefore(userId)
   tellTabs('person', { userId })
 }

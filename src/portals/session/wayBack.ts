@@ -27,8 +27,9 @@ export function pageName(path: string, title: string | undefined): string {
 }
 
 /**
- * Whether a path from a cookie or storage may be offered: a page of a portal that this role may open, except
- * dashboards, which show the offer. Untrusted: any script may have written it, so only plain paths are accepted.
+ * Whether a dashboard may offer a link to this path. It must be the path of a page in a portal that this role may open,
+ * but not of a dashboard. The path comes from a cookie or storage, where any script may have written it, so only plain
+ * paths are accepted.
  */
 export function mayGoOn(path: string, role: string): boolean {
   return (

@@ -13,13 +13,16 @@ import { Tabs, type Tab } from '../../browser/ui/Tabs.tsx'
 import { isSignedOut, SignedOut } from '../session/SignedOut.tsx'
 
 interface FilteredListProps<Row extends { id: number | string }, Filters, Status extends string> {
-  /** The records, such as 'tickets'. */
+  /** The plural noun for the records, such as 'tickets', for messages. */
   of: string
   list: RangedList<Row>
   /** The loaded rows of the list. */
   rows: ReturnType<typeof useRangedList<Row>>
   rowsOf: (view: Filters) => View
-  /** The other queries of the screen, such as the counts on the tabs. A 401 of any of them replaces the list. */
+  /**
+   * The other queries of the screen, such as the counts on the tabs. If one of them is refused with 401, SignedOut
+   * replaces the list.
+   */
   others?: readonly { error: Error | null }[]
   tabs: readonly Tab<Status>[]
   tab: Status
@@ -31,7 +34,7 @@ interface FilteredListProps<Row extends { id: number | string }, Filters, Status
   signedOutText: string
   /** Replaces a list that is empty without any filter. */
   empty: ReactNode
-  /** The sentence for a list that is empty because of this filter alone. */
+  /** The sentence for an empty list if exactly one filter is active. */
   emptyText?: string | undefined
   retry?: ReactNode
   /** The table. */

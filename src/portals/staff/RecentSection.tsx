@@ -9,7 +9,7 @@ import { Retry } from '../../browser/ui/Retry.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { TableFrame } from '../../browser/ui/Table.tsx'
 
-/** The most records that a section shows. */
+/** The maximum number of records that a section shows. */
 export const maxRecent = 5
 
 /** Keeps the footer below the screen until the number of records is known; otherwise it would jump. */

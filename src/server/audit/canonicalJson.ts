@@ -1,4 +1,7 @@
-/** JSON with sorted keys. The text must be the same on both engines, but PostgreSQL does not keep the order of keys. */
+/**
+ * JSON with sorted keys, because the text must not depend on the database: PostgreSQL does not keep the order of keys,
+ * SQLite does.
+ */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) =>
     typeof inner === 'object' && inner !== null && !Array.isArray(inner)

@@ -10,7 +10,7 @@ import { openSqlite } from './sqlite/open.ts'
 import { TransactionScope } from './transaction.ts'
 import { untilUsable } from './untilUsable.ts'
 
-/** The open database of either engine. */
+/** An open database: either PostgreSQL or the embedded SQLite. */
 export interface Database {
   db: Remembering
   engine: Engine

@@ -10,8 +10,8 @@ export const clockToleranceMs = 60_000
 const timestamp = (at: number) => new Date(at).toISOString()
 
 /**
- * Corrects times that were stored while a clock was ahead: they are set as if stored now. Otherwise a session from a
- * clock that was ten days ahead would be valid for ten days longer.
+ * Corrects times that an instance stored while its clock was ahead. Sets them as if they were stored now. Otherwise a
+ * session that was stored by a clock ten days ahead would be valid for ten days longer.
  *
  * @param at milliseconds since 1970
  */

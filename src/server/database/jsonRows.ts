@@ -42,7 +42,8 @@ export function jsonRows<Row extends object>(
     const kind = columnKinds.get(`${table}.${name}`)
     return { name, value: (kind && written[engine][kind]?.(column)) ?? column }
   })
-  // Both engines aggregate in the order of the subquery; an `order by` here would make them sort again.
+  // PostgreSQL and SQLite both aggregate rows in the order of the subquery; an `order by` here would make them sort the
+  // rows again.
   if (engine === 'sqlite') {
     const parts = columns.flatMap(({ name, value }) => [sql.lit(name), value])
     return sql`select count(*) as "count", json_group_array(json_object(${sql.join(parts)})) as "json" from ${query}`

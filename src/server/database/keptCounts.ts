@@ -4,10 +4,16 @@ import { keptCounts } from './tables.ts'
 
 const listOf = (columns: readonly string[]) => columns.map((column) => `"${column}"`).join(', ')
 
-/** The name of the table of changes. `keepCounts` in migrations/frozen creates this table on PostgreSQL. */
+/**
+ * The name of the table with the change rows of these counts. `keepCounts` in migrations/frozen creates the table on
+ * PostgreSQL.
+ */
 const changesOf = (counts: string) => `"${counts.replace(/s$/, 'Changes')}"`
 
-/** With fewer superfluous change rows, foldCounts does nothing, because reads sum them up quickly enough. */
+/**
+ * The minimum number of superfluous change rows for which foldCounts does anything. Reads sum up fewer rows quickly
+ * enough.
+ */
 const fewChanges = 200
 const foldedAtOnce = 10_000
 

@@ -7,7 +7,10 @@ import { discardFile } from './sqlite/dataDir.ts'
 /** In ms. An unfinished file that is older counts as abandoned, even if it comes from another host. */
 const abandonedMs = 24 * 60 * 60 * 1000
 
-/** A backup that is being written, the copy of a backup that is being restored, or a key that is being created. */
+/**
+ * The kind of an unfinished file: a backup that is being written, the copy of a backup that is being restored, or a key
+ * that is being created.
+ */
 type Kind = 'portal-backup' | 'restoring' | 'secret.key'
 
 const nameShape =

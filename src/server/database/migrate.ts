@@ -34,9 +34,9 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 }
 
 /**
- * Applies all missing steps in one exclusive transaction. A killed process leaves nothing behind, and a second process
- * finds the work done. Kysely's Migrator is not used, because it creates its own tables outside that transaction and
- * cannot check foreign keys inside it.
+ * Applies all missing steps in one exclusive transaction. If the process is killed, no step is applied in part. A
+ * second process waits for the first and then finds no missing steps. Kysely's Migrator is not used, because it creates
+ * its own tables outside that transaction and cannot check foreign keys inside it.
  *
  * @returns the names of the applied steps
  */
@@ -104,8 +104,8 @@ async function lockOut<Tables>(tx: Kysely<Tables>): Promise<void> {
 }
 
 /**
- * Checks the foreign keys after migrations, which run without foreign keys. Otherwise, dropping a table to rebuild it
- * would delete the rows that refer to it.
+ * Checks the foreign keys after migrations. Foreign keys are switched off during migrations, because otherwise dropping
+ * a table to rebuild it would delete the rows that refer to it.
  */
 async function checkForeignKeys<Tables>(tx: Kysely<Tables>): Promise<void> {
   const { rows } = await sql<{ table: string }>`pragma foreign_key_check`.execute(tx)

@@ -1,4 +1,4 @@
-/** Thrown before a value is sent to the database, if one of the two engines cannot store it. */
+/** Thrown before a value is sent to the database, if PostgreSQL or SQLite cannot store it. */
 export class RefusedValue extends Error {
   override name = 'RefusedValue'
 }
@@ -7,9 +7,9 @@ export class RefusedValue extends Error {
 export type Bindable = string | number | boolean | bigint | null
 
 /**
- * Refuses values that the two engines treat differently. node:sqlite takes an object for named parameters, PostgreSQL
- * takes it for JSON or an array literal. A driver may turn undefined or NaN into NULL, and a Date into local time.
- * SQLite stores a NUL byte or half a surrogate pair, PostgreSQL refuses them.
+ * Refuses values that SQLite and PostgreSQL treat differently. node:sqlite takes an object for named parameters,
+ * PostgreSQL takes it for JSON or an array literal. A driver may turn undefined or NaN into NULL, and a Date into local
+ * time. SQLite stores a NUL byte or half a surrogate pair, PostgreSQL refuses them.
  *
  * @throws RefusedValue for a mistake of the client, TypeError for a mistake in the program
  */

@@ -77,7 +77,10 @@ export const serverTables = {
     id: integer,
     sealed: text,
   },
-  /** One row, id 1, while a restored installation is held: see jobs/hold.ts. */
+  /**
+   * One row, id 1, from the restore of an installation until its release. Meanwhile the installation sends nothing by
+   * itself, see jobs/hold.ts.
+   */
   hold: {
     id: integer,
     since: timestamp,

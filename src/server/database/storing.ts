@@ -3,7 +3,7 @@ import { violationOf } from './violation.ts'
 
 const pauseMs = 5_000
 
-/** Tracks whether the database can store changes, by the errors of its statements. */
+/** Derives from the errors of statements whether the database can currently store changes. */
 export class Storing {
   #hasFailed = false
   #triedAt = -Infinity
@@ -28,7 +28,7 @@ export class Storing {
     this.#hasFailed = false
   }
 
-  /** Whether to try an optional change. While `hasFailed` is true, only every 5 seconds. */
+  /** Whether an optional change is worth trying: always while `hasFailed` is false, otherwise once every 5 seconds. */
   isWorthTrying(): boolean {
     if (!this.#hasFailed) return true
     if (performance.now() - this.#triedAt < pauseMs) return false

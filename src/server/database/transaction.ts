@@ -10,7 +10,7 @@ interface Scope {
 /**
  * Tracks whether the running code is inside a transaction of one database. Inside a transaction, a statement on any
  * other handle is a mistake. It would wait for the transaction forever on SQLite, and run outside the transaction on
- * PostgreSQL. Therefore such a statement throws on both engines.
+ * PostgreSQL. Therefore such a statement throws, with either database.
  */
 export class TransactionScope {
   readonly #storage = new AsyncLocalStorage<Scope>()
@@ -28,7 +28,7 @@ export class TransactionScope {
         for (const deliver of scope.afterCommit) deliver()
         return result
       } catch (error) {
-        // The commit may have succeeded, so notify: one notification too many does no harm.
+        // The commit may have succeeded, so notify the listeners: a notification without a change does no harm.
         if (error instanceof Unconfirmed) for (const deliver of scope.afterCommit) deliver()
         throw error
       } finally {

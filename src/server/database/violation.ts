@@ -7,7 +7,8 @@ import { Unconfirmed } from './unconfirmed.ts'
 /**
  * Why a database refused a statement.
  *
- * - `unique`: `column` is the index's last column with its table, such as 'users.usernameKey'; `field` is its API name.
+ * - `unique`: `column` is the last column of the index, with its table, such as 'users.usernameKey'; `field` is the
+ * API's name for it.
  * - `value`: a column of this kind cannot hold the value (400).
  * - `busy`: the database is locked or cannot be reached (503, try again).
  * - `unconfirmed`: storing a change was not confirmed; it may or may not be stored.
@@ -25,14 +26,14 @@ export type Violation =
   | { kind: 'full' }
   | { kind: 'unwritable' }
 
-/** The API's field names that differ from the last column of the unique index. */
+/** The field names of the API, by the last column of a unique index, where the two differ. */
 const fieldNames = new Map([
   ['users.usernameKey', 'username'],
   ['brands.nameKey', 'name'],
   ['domains.brandId', 'isPrimary'],
 ])
 
-/** Gives the same result for the same mistake on both engines; null for an error that is no violation. */
+/** Gives the same result for the same mistake on SQLite and on PostgreSQL; null for an error that is no violation. */
 export function violationOf(error: unknown): Violation | null {
   if (error instanceof RefusedValue) return { kind: 'value' }
   if (error instanceof WriterBusy) return { kind: 'busy' }

@@ -17,7 +17,7 @@ export interface IdempotentRequest {
   secrets: string | undefined
 }
 
-/** OWASP's second recommended setting, as for passwords of accounts. */
+/** OWASP's second recommended setting for argon2id. The passwords of accounts are hashed with the same setting. */
 const argon2id = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
 /**

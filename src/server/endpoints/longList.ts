@@ -7,7 +7,7 @@ import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
 import { responseLevels, compressResponse } from '../http/compress.ts'
 import { sendStream } from '../http/headRoutes.ts'
 
-/** Compressing less than this costs more than it saves. */
+/** A list with fewer characters is not compressed, because compressing it would cost more than it saves. */
 const minCompressChars = 1024
 /** Longer responses are compressed while they are sent, outside the event loop. */
 const maxHeldChars = 256 * 1024
@@ -21,7 +21,10 @@ const maxHeldChars = 256 * 1024
  */
 export class LongList<Row> {
   readonly pages: AsyncIterable<readonly Row[]>
-  /** Whether each page is sent at once, on a line of its own: for rows that report progress. */
+  /**
+   * Whether each page is sent at once, on a line of its own. Set for a list whose rows report the progress of some
+   * work.
+   */
   readonly tellsProgress: boolean
 
   constructor(pages: AsyncIterable<readonly Row[]>, { tellsProgress = false } = {}) {

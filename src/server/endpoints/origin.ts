@@ -76,8 +76,8 @@ function sentenceOf({ origin, secFetchSite, expected }: Difference): string {
  */
 const maxLogged = 100
 
-// Module state: keyed by the context of an app, which each test creates.
-/** The differences that are already logged: those at the same host, and those at another host. */
+// Module state: keyed by the context of an app. Each test creates its own app, so tests do not share this state.
+/** The differences that are already logged, grouped by whether the two origins have the same host. */
 const logged = new WeakMap<AppContext, Record<'sameHost' | 'otherHost', Set<string>>>()
 
 function logOnce(context: AppContext, difference: Difference): void {

@@ -45,7 +45,7 @@ export const callingInternally =
       const within = await serialized(await read.run(request, reply, asked), serialize, maxChars)
       return within && within.json.length <= maxChars ? within : undefined
     }
-    // Counted as work for the response, because the page may be sent before this read ends.
+    // Counts this read as work for the response, because the page may be sent before the read ends.
     const end = workOf(reply.raw).begin()
     try {
       return await (read.isList ? accountReads.inTurnFor(request, reply)(answering) : answering())

@@ -14,7 +14,7 @@ import { defineLimit, type Limit } from '../limits/limit.ts'
 import { actorOf } from '../session/session.ts'
 import type { Left } from '../limits/throttle.ts'
 
-/** A limit that an endpoint declares, and the limit by which the throttle counts it. */
+/** A limit that an endpoint declares, and the same limit in the form that the throttle uses. */
 export interface PreparedLimit {
   declared: EndpointLimit
   limit: Limit
@@ -61,7 +61,7 @@ export function prepareLimits(endpoint: Pick<Endpoint, 'method' | 'path' | 'allo
   return limitsOf(endpoint).map(prepareLimit)
 }
 
-/** Users whose sign-in is not complete count as visitors. */
+/** The callers that limits distinguish. Users whose sign-in is not complete count as visitors. */
 function callersOf(allowedRoles: AllowedRoles): readonly (Role | 'visitors')[] {
   if (typeof allowedRoles !== 'string') return allowedRoles
   if (allowedRoles === 'step') return ['visitors']

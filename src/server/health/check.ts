@@ -1,4 +1,7 @@
-/** Background work begins within seconds of its due time. Work that is later than this is reported as overdue. */
+/**
+ * Work in the background that is more than this number of minutes late is reported as overdue. It normally begins
+ * within seconds of its due time.
+ */
 export const maxLateMinutes = 15
 
 /** A check of something that an instance needs in order to serve. */

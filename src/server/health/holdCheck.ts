@@ -2,7 +2,10 @@ import type { Database } from '../database/database.ts'
 import { isHeld } from '../jobs/hold.ts'
 import type { HealthCheck } from './check.ts'
 
-/** Reports a restored installation that has not been released. */
+/**
+ * Reports that this installation was restored and is still held: it sends no email until an administrator or the
+ * operator releases it.
+ */
 export function holdCheck({ db }: Pick<Database, 'db'>): HealthCheck {
   return {
     name: 'hold',

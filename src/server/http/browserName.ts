@@ -25,7 +25,7 @@ const maxLength = 500
 
 /**
  * The browser of a request as its user would call it, such as 'Chrome on Windows'; null if it is unknown. A small table
- * is enough: libraries for this know thousands of devices, far more than is shown.
+ * is enough: libraries for this distinguish thousands of devices, but only the browser and the system are shown.
  */
 export function browserNameOf({ headers }: Pick<FastifyRequest, 'headers'>): string | null {
   const agent = headers['user-agent']?.slice(0, maxLength) ?? ''

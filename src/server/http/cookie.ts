@@ -32,7 +32,7 @@ interface Cookie {
   value: string
   /** Seconds; 0 deletes the cookie. */
   maxAge: number
-  /** Whether scripts cannot read the cookie. */
+  /** If true, scripts cannot read the cookie. */
   httpOnly?: boolean
 }
 

@@ -40,7 +40,7 @@ export const developmentPolicy =
 /** Headers of every response. */
 export const commonHeaders = {
   'x-content-type-options': 'nosniff',
-  // Other sites get no referrer, because addresses may contain the test domain.
+  // Requests to other sites get no referrer, because addresses of this site may contain the test domain.
   'referrer-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',
 } as const

@@ -54,7 +54,7 @@ export interface HttpServer {
   /** The URL of the server, such as http://127.0.0.1:3000. */
   address: string
   respondWith(listener: RequestListener): void
-  /** Stops accepting connections, lets running requests finish within the grace time, and then closes. */
+  /** Stops accepting connections, lets running requests finish within the grace time, and closes all connections. */
   drain(): Promise<void>
 }
 

@@ -1,7 +1,10 @@
 import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 
-/** Refused always: link-local, multicast and reserved networks, and the metadata services of hosting providers. */
+/**
+ * The server never connects to these: link-local, multicast and reserved networks, and the metadata services of hosting
+ * providers.
+ */
 const forbiddenNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['169.254.0.0', 16, 'ipv4'],
@@ -17,7 +20,7 @@ for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192'])
   forbiddenNetworks.addAddress(address)
 for (const address of ['fd00:ec2::254', 'fd20:ce::254']) forbiddenNetworks.addAddress(address, 'ipv6')
 
-/** Refused if `allowPrivate` is false: this machine and private networks. */
+/** The server connects to these only if `allowPrivate` is true: this machine and private networks. */
 const privateNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['0.0.0.0', 8, 'ipv4'],
@@ -33,7 +36,7 @@ for (const [net, prefix, family] of [
   privateNetworks.addSubnet(net, prefix, family)
 }
 
-/** Whether this server may connect to an IP address. Both lists also match IPv4 addresses written as IPv6. */
+/** Whether this server may connect to an IP address. The two block lists also match IPv4 addresses written as IPv6. */
 export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   const version = isIP(address)
   if (version === 0) return false
@@ -42,7 +45,7 @@ export function mayConnectTo(address: string, allowPrivate: boolean): boolean {
   return allowPrivate || !privateNetworks.check(address, family)
 }
 
-/** The other server has no address that `mayConnectTo` allows. */
+/** The host has no address that `mayConnectTo` allows. */
 export class AddressRefused extends Error {
   override name = 'AddressRefused'
 }

@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../appContext.ts'
 import { plainAddress } from './clientAddress.ts'
 
-// Module state: keyed by the context of an app, which each test creates.
+// Module state: keyed by the context of an app. Each test creates its own app, so tests do not share this state.
 const untrusted = new WeakSet<AppContext>()
 
 /**

@@ -2,8 +2,8 @@ import type { Db, Tx } from '../database/db.ts'
 import { now } from '../database/now.ts'
 
 /**
- * The state of a restored installation that has not been released. Until its release, the installation sends nothing by
- * itself.
+ * The state of an installation that was restored. It is held, which means that it sends nothing by itself, until an
+ * administrator or the operator releases it.
  */
 export interface Hold {
   /** When the installation was restored. */

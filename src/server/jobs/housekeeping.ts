@@ -10,9 +10,10 @@ const sweepIntervalMs = 10 * 60 * 1000
 const foldIntervalMs = 2_000
 
 /**
- * Cleans up at once and then every ten minutes: corrects times that were stored while a clock was ahead, and deletes
- * expired sessions, old idempotency keys, ended windows of limits, and files that killed processes left in the data
- * folder. On PostgreSQL, also folds counts (see keptCounts.ts) every two seconds. Returns a function that stops this.
+ * Cleans up at once and then every ten minutes: corrects times that an instance stored while its clock was ahead, and
+ * deletes expired sessions, old idempotency keys, ended windows of limits, and files that killed processes left in the
+ * data folder. On PostgreSQL, also folds counts (see keptCounts.ts) every two seconds. Returns a function that stops
+ * this.
  */
 export function startHousekeeping(
   { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,

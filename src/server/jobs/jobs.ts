@@ -66,7 +66,7 @@ export const isJobDue = async (db: Db, kinds: readonly JobKind[], at: number): P
 
 /**
  * Runs the oldest job that is due at `at` (milliseconds since 1970). A job that fails is tried again later, and does
- * not block others. Returns whether another may be due.
+ * not block other jobs. Returns whether another job may be due.
  */
 export async function runDueJob(
   context: JobContext,
@@ -106,7 +106,7 @@ export async function runDueJob(
       .where('attempts', '=', attempts)
       .execute()
   }
-  // If no job was claimed, another instance was faster.
+  // If no job was claimed, another instance has run the job first.
   return claimed !== undefined
 }
 

@@ -3,7 +3,7 @@ import type { Topic } from '../database/notifications.ts'
 import type { Log } from '../database/log.ts'
 import { inTime } from '../process/inTime.ts'
 
-/** The longest delay of work whose notification was lost. */
+/** In ms. The maximum delay of work whose notification was lost. */
 export const pollIntervalMs = 15_000
 
 interface Work {
@@ -17,15 +17,15 @@ interface Work {
   runPiece: (signal: AbortSignal) => Promise<boolean>
   /** Time limit of a piece. */
   maxPieceMs: number
-  /** The log message when the work fails or is late. */
+  /** The log message when the work fails or a piece of it takes longer than `maxPieceMs`. */
   failure: string
 }
 
-/** Longer than aborted work takes to stop, but shorter than the time in which the process must exit. */
+/** In ms. Longer than aborted work takes to stop, but shorter than the time within which the process must exit. */
 const maxStopMs = 3_000
 
 export interface Worker {
-  /** Runs the work now, or again after the current run. */
+  /** Runs the work now or, if it is already running, once more after the current run. */
   poll: () => void
   /** Aborts the work; resolves when it has ended, after 3 seconds at most. */
   stop: () => Promise<void>

@@ -141,7 +141,10 @@ export function createThrottle(
     if (changed.size > 0) flushSoon()
   }
 
-  /** The next rows to write, by key; when there are too many, refused keys first. */
+  /**
+   * The next rows to write, by key. If more keys than `maxFlushedKeys` have changed, the keys that are refused come
+   * first.
+   */
   function takeBatch(): Map<string, Window> {
     const now = clock()
     const batch = new Map<string, Window>()

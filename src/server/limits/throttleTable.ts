@@ -22,7 +22,7 @@ export interface StoredWindow {
 }
 
 const columns = ['key', 'points', 'maxPoints', 'expiresAt'] as const
-/** Statements have 1, 2, 4 … or 256 rows. With only nine different lengths, each stays prepared. */
+/** A statement has 1, 2, 4, … or 256 rows. With only nine different lengths, every statement stays prepared. */
 const longestStatement = 256
 
 /** The windows of these keys that have not ended. */
@@ -61,8 +61,8 @@ export async function addPoints(
 }
 
 /**
- * Adds points in one statement. A stored window that has ended starts again. Otherwise, the earlier of its stored end
- * and the new end is kept.
+ * Adds points in one statement. A stored window that has ended starts again. A stored window that has not ended gets
+ * the earlier of its stored end and the new end.
  */
 async function addOnce(tx: Db, additions: Addition[], now: number): Promise<StoredWindow[]> {
   const rows = await tx
@@ -87,8 +87,8 @@ async function addOnce(tx: Db, additions: Addition[], now: number): Promise<Stor
 
 /**
  * Deletes windows that have ended and, if more than `maxRows` remain, the least important ones: windows below their
- * limit go first, so that an attacker cannot remove a full window by filling the table with other keys. Shortens
- * windows that end too late because a clock was ahead.
+ * limit are deleted first, so that an attacker cannot remove a full window by filling the table with other keys.
+ * Shortens windows that end too late because an instance's clock was ahead.
  */
 export async function sweepWindows(
   { transaction }: Pick<Database, 'transaction'>,

@@ -12,9 +12,15 @@ export class Window {
   pending = 0
   /** The points of this instance that are being written. */
   writing = 0
-  /** Whether the window ends earlier than the table says, because a clock was ahead. */
+  /**
+   * Whether this window ends earlier than its row in the table `throttles`, which was written while an instance's clock
+   * was ahead.
+   */
   isShortened = false
-  /** The first write after the limit was reached. Refusals wait for it. Undefined before the first refusal. */
+  /**
+   * The first write to the database after the limit was reached. Refusals wait for this write. Undefined before the
+   * first refusal.
+   */
   lock: Promise<void> | undefined
 
   constructor(key: string, maxPoints: number, endsAt: number) {
@@ -31,7 +37,7 @@ export class Window {
     return this.points >= this.maxPoints
   }
 
-  /** Whether the table has all points and the end of this window. */
+  /** Whether all points and the end of this window are stored in the table. */
   get isWritten(): boolean {
     return this.pending === 0 && this.writing === 0 && !this.isShortened
   }
@@ -88,8 +94,9 @@ export class Windows {
   }
 
   /**
-   * Removes windows until a tenth of the keys is free. Windows that the table has go first, because they can be read
-   * again. Among these, and among the rest, windows below their limit go before full ones.
+   * Removes windows until a tenth of the keys is free. Windows that are stored in the table are removed first, because
+   * they can be read again. Among the stored windows, and then among the others, windows below their limit are removed
+   * before full ones.
    */
   #shrink(now: number): void {
     this.sweep(now)

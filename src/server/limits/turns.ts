@@ -3,7 +3,7 @@ import { FairQueue } from './fairQueue.ts'
 interface TurnsSpec {
   /** The maximum number of concurrent pieces of work; unlimited by default. */
   atOnce?: number
-  /** The maximum number for one key; `atOnce` by default. */
+  /** The maximum number of concurrent pieces of work for one key; `atOnce` by default. */
   atOnceOfKey?: number
 }
 

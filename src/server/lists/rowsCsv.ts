@@ -37,8 +37,8 @@ export async function* rowsCsv<Row>(file: RowsFile<Row>): AsyncGenerator<string,
 const identified = z.array(z.object({ id: z.number() }))
 
 /**
- * The ids of a list that no index covers. The rows are filtered in one go, as for the screen, so their number is
- * limited.
+ * The ids of a list that no index covers. One statement filters all rows, as it does for the list on the screen, so the
+ * number of rows is limited.
  *
  * @throws AppError 400 for a list of more than `maxWalkedRows` rows
  */

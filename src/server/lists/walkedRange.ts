@@ -64,7 +64,8 @@ export const walkRows = <Row>({ walked, where, orderBy, rows }: Walk<Row>) => sq
  *
  * @param filters the filters that the error message suggests, such as 'a status or a customer'
  * @param onlyNewest accepts more than `maxWalkedRows` rows: only the newest are walked, and the total is undefined
- * @throws AppError 400 if there are more rows; with `onlyNewest`, only if none of the newest rows matches
+ * @throws AppError 400 if there are more than `maxWalkedRows` rows; with `onlyNewest`, only if none of the newest rows
+ * matches
  */
 export function walkedRange<Row>(
   [found]: readonly Walked<Row>[],

@@ -8,7 +8,7 @@ import { linesOf, type Line, type TextStyle, type Widths } from './textLines.ts'
 export const papers = { a4: [595.28, 841.89], letter: [612, 792] } as const
 export type Paper = keyof typeof papers
 
-/** 14 mm, as on the printed page. */
+/** 14 mm, the same margin as on pages that a browser prints (portal.css). */
 export const marginPt = (14 / 25.4) * 72
 
 /** The look of a text; sizes in points. */
@@ -119,7 +119,7 @@ export class PdfPages {
     element.add(content)
   }
 
-  /** Draws what screen readers leave out, such as rules. */
+  /** Draws content that screen readers skip, such as lines between rows. */
   artifact(draw: () => void): void {
     this.#doc.markContent('Artifact')
     draw()

@@ -3,7 +3,10 @@ import { Blob, Buffer as ShapedText, Face, Font as ShapingFont, shape } from 'ha
 
 declare module 'fontkit' {
   interface Subset {
-    /** The id in the font of each glyph of the subset. The index in this array is the id in the subset. */
+    /**
+     * The glyphs of the subset. Each value is the id of a glyph in the font; its index is the id of the glyph in the
+     * subset.
+     */
     glyphs: number[]
   }
   interface Font {
@@ -16,8 +19,9 @@ declare module 'fontkit' {
 export const rtlScript = /[\p{Script=Arabic}\p{Script=Hebrew}]/u
 
 /**
- * The text of a glyph that stands for no text of its own. With an empty text, some readers see a letter (pdf.js) or a
- * space (Poppler). Not used for Arabic and Hebrew, where Poppler would break words at the dots of letters.
+ * The text of a glyph to which no text of its own belongs. With an empty text instead, some readers see a letter
+ * (pdf.js) or a space (Poppler). Not used for Arabic and Hebrew, where Poppler would break words at the dots of
+ * letters.
  */
 const wordJoiner = '\u2060'
 

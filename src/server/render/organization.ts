@@ -35,8 +35,8 @@ function hoursOf(text: string): string | undefined {
 }
 
 /**
- * The hours of all lines, or none at all: if one line were missing, search engines would take the rest for the complete
- * hours.
+ * The opening hours of all lines; undefined if any line cannot be parsed, because search engines would take the other
+ * lines for the complete hours.
  */
 function openingHoursOf(text: string | undefined): string[] | undefined {
   const lines = text?.split('\n').map(hoursOf) ?? []

@@ -6,7 +6,7 @@ export interface PageSource {
   bundle(): Promise<Bundle>
   /** Changes the finished HTML before it is sent; Vite adds its client here. */
   transformHtml(html: string, address: string): Promise<string>
-  /** Content security policy to send instead of the strict one. */
+  /** The content security policy to send instead of `strictPolicy` (template.ts). */
   policy?: string
   /** Files that browsers may load, by address. */
   assets: ReadonlyMap<string, EncodedResponse>

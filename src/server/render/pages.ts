@@ -49,8 +49,8 @@ interface RenderedDocument {
 }
 
 /**
- * The HTML around the content of a portal page, the same for all users of a role. It has contentPlace in place of the
- * content, and lacks documentEnd.
+ * The HTML around the content of a portal page, the same for all users of a role. It contains `contentPlace` instead of
+ * the content, and ends before `documentEnd`.
  */
 interface PortalDocument extends RenderedDocument {
   state: PageState
@@ -178,7 +178,7 @@ export async function registerPages(
   /**
    * Sends a portal page to a user who may open it. The HTML around the content is cached for each role, and is the same
    * for every record; only the content and the preloaded data are made for the request. Browsers do not store the page,
-   * so Back after signing out asks the server.
+   * so after signing out their Back button requests the page again.
    */
   async function sendPortal(
     pageRequest: PageRequest,

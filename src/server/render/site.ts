@@ -36,7 +36,7 @@ export interface PageContext {
   /** Answers requests of the user whose session `actorOf` has found. */
   requestInternally: RequestInternally
   /**
-   * In ms. The longest time that a page waits for its preloaded data. Without this wait, the screen would wait for the
+   * In ms. The maximum time that a page waits for its preloaded data. Without this wait, the screen would wait for the
    * same data after the script has loaded.
    */
   maxFirstDataWaitMs: number
@@ -49,8 +49,8 @@ export interface PageContext {
   /** The placeholders that work (placeholders.ts). */
   working(): Promise<readonly Placeholder[]>
   /**
-   * The sign-in methods besides the password under this host, even if another brand is previewed. When they change,
-   * `version` must change, too.
+   * The sign-in methods besides the password that this host offers, even if a test domain shows another brand. When
+   * they change, `version` must change, too.
    */
   offered(host: string): Promise<Pick<ShownSite, 'waysIn'>>
   /** Constant while the process runs. */

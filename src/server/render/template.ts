@@ -6,7 +6,10 @@ import { jsonForHtml } from './jsonForHtml.ts'
 import { organizationHtml } from './organization.ts'
 import type { Site } from './site.ts'
 
-/** CSS that cannot end its style element. Only CSS strings can contain `</`, and there `<\/` means the same. */
+/**
+ * Escapes CSS so that it cannot end its style element. Only strings in CSS can contain `</`, and in a string `<\/`
+ * means the same.
+ */
 export const cssForHtml = (css: string) => css.replaceAll('</', '<\\/')
 
 /** How a page loads the application's script. */
@@ -121,7 +124,10 @@ function scriptElements({ scripts }: DocumentParts): string {
   return `${preloads.join('')}<script type="module"${low} src="${escapeHtml(scripts.entry)}"></script>`
 }
 
-/** Stands for the content, which is made for each request. User input cannot contain it: `<` is escaped there. */
+/**
+ * A placeholder for the content, which is made for each request. User input cannot contain this text, because `<` is
+ * escaped in user input.
+ */
 export const contentPlace = '<!--content-->'
 
 /** Splits the HTML of a page into its frame, with contentPlace in it, and its content. */

@@ -59,8 +59,8 @@ export async function closeKeyFile({ dataDir, secretKey }: KeyConfig, log: Log):
 }
 
 /**
- * Copies the key, for storage without hard links. If another process was first, waits until the file of that process is
- * no longer empty.
+ * Copies the key file on storage without hard links. If another process has created the file first, waits until that
+ * file is no longer empty.
  */
 async function copyUnlessThere(fresh: string, path: string): Promise<void> {
   try {

@@ -34,7 +34,7 @@ export async function openSecretBox(config: KeyConfig, { db }: Pick<Database, 'd
   const opened = (each: Encrypted) => opens(secretBox, each)
   if (encrypted.length > 0 && !encrypted.some(opened))
     throw refusal(config, `that in ${keyPlaceOf(config)} is another one`)
-  // Another instance may have written its mark first, with another key.
+  // Another instance with another key may have written its mark first.
   if (!mark && !opened(await writeMark(db, secretBox)))
     throw refusal(config, `that in ${keyPlaceOf(config)} is another one`)
   return secretBox
@@ -74,7 +74,7 @@ async function readMark(db: Db): Promise<Encrypted | undefined> {
   return row && { purpose: markPurpose, text: row.sealed }
 }
 
-/** Stores the mark unless one is stored already; returns the stored one. */
+/** Stores the mark unless the database already has one; returns the mark that the database then has. */
 async function writeMark(db: Db, secretBox: SecretBox): Promise<Encrypted> {
   const { sealed } = await db
     .insertInto('keyCheck')

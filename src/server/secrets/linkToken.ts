@@ -26,7 +26,7 @@ export function readLinkToken<Parts>(
 
 /**
  * Whether a link that is valid for `validMs` has expired. A link that ends later than `validMs` from now was made while
- * the clock was ahead, so it counts as expired, too.
+ * an instance's clock was ahead, so it counts as expired, too.
  */
 export const isLinkOver = (expiresAt: number, validMs: number, at: number): boolean =>
   at >= expiresAt || expiresAt > at + validMs + clockToleranceMs

@@ -27,7 +27,10 @@ export function fieldsOf(schema: Schema, path = ''): { path: string; secret: boo
   )
 }
 
-/** Splits a value into the part without secrets and the secrets as one text; undefined if there are none. */
+/**
+ * Splits a value into `open`, which has no secrets, and `secrets`, all secrets as one text. `secrets` is undefined if
+ * the value has none.
+ */
 export function withoutSecrets(
   schema: Schema | undefined,
   value: unknown,

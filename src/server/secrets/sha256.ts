@@ -1,4 +1,4 @@
 import { hash } from 'node:crypto'
 
-/** The SHA-256 of a text in hex. */
+/** Returns the SHA-256 hash of a text as hex digits. */
 export const sha256 = (text: string): string => hash('sha256', text)

@@ -16,8 +16,8 @@ const clockDifferenceMs = 5_000
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Proof that the actor may change how an account signs in. The commands of credentials.ts require this proof. An
- * endpoint gets it by declaring `confirmed`, and does not compile otherwise. The operator's command line gets it from
+ * Proof that the actor may change how an account signs in. The commands of credentials.ts require this proof, so that
+ * an endpoint that calls them compiles only if it declares `confirmed`. The operator's command line gets the proof from
  * `byOperator`, a link in a mail from `byMailedLink`, and a step of sign-in from `bySignInStep`.
  */
 export interface Confirmed {
@@ -109,8 +109,8 @@ export async function requireConfirmation(
 }
 
 /**
- * Whether a request concerns the account of another user who is not an administrator and does not become one by the
- * request.
+ * Whether a request concerns an account that is not the caller's own, and that is an administrator's account neither
+ * before nor after the request.
  */
 async function concernsOthers(
   db: Db,

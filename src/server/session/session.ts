@@ -47,7 +47,7 @@ export interface SessionRow
   createdAt: string
   lastSeenAt: string
   expiresAt: string
-  /** Minutes of inactivity that end a session, as currently set. */
+  /** The minutes of inactivity after which a session ends, by the current settings. */
   sessionTimeout: number
   /** The user's access to records of colleagues (viewers/server/sharing.ts); null for a user without a company. */
   ticketAccess: Member['ticketAccess'] | null
@@ -172,7 +172,7 @@ async function validSession(
     await database.tryToStore(() => db.deleteFrom('sessions').where('id', '=', session.sessionId).execute())
     return null
   }
-  // The times of this session were stored while a clock was ahead, so the session starts again now.
+  // An instance whose clock was ahead has stored the times of this session, so the session starts again now.
   if (idleMs < -clockToleranceMs || expiresInMs > secondsOf(session) * 1000 + clockToleranceMs)
     return beginNow(db, session, at)
   const timeoutMs = session.sessionTimeout * 60_000
@@ -193,7 +193,7 @@ export function actorOf(session: SessionRow | null): Actor | null {
 
 /**
  * Starts a session under a new token, which the reply sets as a cookie, and ends the session of the request. A full
- * session counts as the last sign-in of the account, even if it only replaces one after the user has changed the
+ * session counts as the last sign-in of the account, even if it only replaces the session of a user who has changed the
  * password.
  *
  * @param begun whether the session is complete, or waits for the code or for a step
@@ -289,7 +289,7 @@ export async function sweepSessions({ db }: Database): Promise<void> {
   await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()
 }
 
-/** Minutes of inactivity that end a session, as currently set. */
+/** The minutes of inactivity after which a session ends, by the current settings. */
 export async function readTimeout(db: Db): Promise<number> {
   const row = await db
     .selectFrom('securitySettings')

@@ -4,9 +4,9 @@ import { now } from '../database/now.ts'
 
 /** A session ends after this time, even while it is in use. */
 export const maxSessionSeconds = 24 * 60 * 60
-/** Time to enter the code after the password was accepted. */
+/** In seconds. The time to enter the code after the password was accepted. */
 export const maxPendingSessionSeconds = 5 * 60
-/** Time for a step of sign-in: an authenticator app may have to be installed first. */
+/** In seconds. The time for a step of sign-in, which may include installing an authenticator app. */
 export const maxStepSeconds = 30 * 60
 
 interface State {
@@ -17,7 +17,10 @@ interface State {
 export const secondsOf = ({ state, awaitsStep }: State) =>
   state === 'full' ? maxSessionSeconds : awaitsStep ? maxStepSeconds : maxPendingSessionSeconds
 
-/** Restarts the times of a session, so that it does not last longer because a clock was ahead. */
+/**
+ * Sets the times of a session as if it began now, so that it does not last too long if they were stored while an
+ * instance's clock was ahead.
+ */
 export async function beginNow<Session extends State & { sessionId: string }>(
   db: Db,
   session: Session,

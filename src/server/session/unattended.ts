@@ -7,6 +7,6 @@ declare module 'fastify' {
   }
 }
 
-/** Whether a page has made this request by itself, which does not count as activity of its user. */
+/** Whether a page has sent this request by itself. Such a request does not count as activity of its user. */
 export const isUnattended = ({ headers, routeOptions }: FastifyRequest): boolean =>
   headers[unattendedHeader] !== undefined || routeOptions.config.unattended === true

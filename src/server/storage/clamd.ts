@@ -4,12 +4,12 @@ import { pipeline } from 'node:stream/promises'
 import { minuteMs } from '../../shared/time/durations.ts'
 import type { ClamdAddress } from './clamdAddress.ts'
 
-/** `found` is the name that clamd gives to a virus. */
+/** `found` is clamd's name for the virus in the file. */
 export type ScanResult = { isClean: true } | { isClean: false; found: string }
 
-/** The time for one file; clamd itself gives up earlier. */
+/** In ms. The time limit for scanning one file; clamd's own limit is shorter. */
 export const maxScanMs = 4 * minuteMs
-/** The protocol sends a file in chunks, each after its length. */
+/** The maximum length of a chunk. The protocol sends a file in chunks, each preceded by its length. */
 const maxChunkBytes = 64 * 1024
 /** A response is one short line; anything longer is not a response of clamd. */
 const maxAnswerLength = 1000
@@ -25,7 +25,7 @@ export class ClamdAway extends Error {
   }
 }
 
-/** The file is larger than clamd scans: a retry would fail again. */
+/** The file exceeds the size limit of clamd, so a retry would fail again. */
 export class TooLargeForClamd extends Error {
   override name = 'TooLargeForClamd'
 }

@@ -13,12 +13,15 @@ const keyShape = /^[0-9a-f]{64}-[0-9a-f]{8}$/
 export const pathOfKey = (key: string): string => `${key.slice(0, 2)}/${key}`
 const incoming = '.incoming'
 
-/** Always left free on the disk: a disk that is filled completely stops the database as well. */
+/**
+ * In bytes. At least this space stays free on the disk, because a disk that is filled completely stops the database as
+ * well.
+ */
 const leastFreeBytes = 200 * 1024 * 1024
 
 /** A complete file that has no key yet. */
 export interface ReceivedFile {
-  /** The file can be read at this path until the work has ended. */
+  /** The file can be read at this path until the work that was passed to `receive` has ended. */
   path: string
   /** In hex. */
   sha256: string

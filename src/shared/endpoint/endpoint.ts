@@ -57,8 +57,8 @@ export interface Endpoint<
    */
   confirmed?: Confirming
   /**
-   * Limits in addition to those of every endpoint that changes something. 'none' exempts the endpoint from all limits.
-   * State the reason.
+   * Limits in addition to `commonLimits`, which every endpoint that changes something has. 'none' exempts the endpoint
+   * from all limits. State the reason in a comment.
    */
   limits?: readonly EndpointLimit[] | 'none'
   /**
@@ -95,7 +95,10 @@ type Declared<S> = [NonNullable<S>] extends [never] ? undefined : NonNullable<S>
 type Output<S> = Declared<S> extends Schema ? z.output<Declared<S>> : undefined
 type Input<S> = Declared<S> extends Schema ? z.input<Declared<S>> : undefined
 
-/** The types after the server's checks (`…Of`), and those that the browser sends (`Sent…`). */
+/**
+ * The types of a request's parts and of the response: as the server's checks return them (`…Of`), and as the browser
+ * sends them (`Sent…`).
+ */
 export type ParamsOf<C extends Endpoint> = Output<C['params']>
 export type QueryOf<C extends Endpoint> = Output<C['query']>
 export type BodyOf<C extends Endpoint> = Output<C['body']>

@@ -43,7 +43,7 @@ export const without = (problemIn: (text: string) => string | undefined) =>
 export const storable = without(storageProblem)
 const singleLine = z.refine<string>((text) => !/[\r\n]/.test(text), 'Line breaks are not allowed here')
 
-/** At most `max` characters. Later checks are skipped for a longer text, so that none can be slow. */
+/** At most `max` characters. A longer text skips all later checks, because some of them could be slow. */
 export const atMost = (max: number) => z.maxLength(max, { abort: true })
 
 const lineAfter = (clean: (text: string) => string) => (max: number, message?: string) => {
@@ -120,7 +120,7 @@ export const idInPath = z.pipe(z.string().check(z.refine(isId)), z.transform(Num
 
 export const id = z.number().check(z.int(), z.positive(), z.maximum(2_147_483_647))
 
-/** An id as a number or as text, as a form's choice field holds it. */
+/** An id as a number, or as the text that a choice field of a form contains. */
 export const chosenIdOf = (message: string) =>
   z.pipe(
     z.union([z.string(), z.number()], message),

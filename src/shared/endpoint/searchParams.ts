@@ -1,6 +1,6 @@
 import { isId } from './ids.ts'
 
-// Readers of search parameters, which may contain anything. An invalid value is undefined.
+// The functions below read search parameters, which may contain anything. They return undefined for an invalid value.
 
 /** The id of a record. */
 export const idIn = (value: unknown): number | undefined => (isId(String(value)) ? Number(value) : undefined)
@@ -43,7 +43,7 @@ export function orderIn<Column extends string>(
   return direction === 'ascending' || direction === 'descending' ? `${by} ${direction}` : undefined
 }
 
-/** The parameter that every page knows (browser/rootRoute.tsx). */
+/** The search parameter that every page accepts (browser/rootRoute.tsx). */
 const ofEveryPage = 'testDomain'
 
 /**

@@ -10,7 +10,10 @@ export type SecondStep = 'code' | 'passkey' | 'code or passkey'
 export const isSecondStep = (name: unknown): name is SecondStep =>
   name === 'code' || name === 'passkey' || name === 'code or passkey'
 
-/** The sign-in page for users who come from elsewhere and whose session still lacks the code or a step of sign-in. */
+/**
+ * The address of the sign-in page for users whom single sign-on has sent back, and whose session still lacks the code
+ * or a step of sign-in.
+ */
 export const pendingPath = '/login?signIn=pending'
 export const isReturn = (search: URLSearchParams) => search.get('signIn') === 'pending'
 

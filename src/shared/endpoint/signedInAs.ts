@@ -4,16 +4,19 @@
  */
 export const sessionUserCookie = 'signed-in-as'
 
-/** The header of a request: the id of the account for which its page was rendered. */
+/** The request header with the account id for which the requesting page was rendered. */
 export const userIdHeader = 'x-signed-in-as'
 
-/** The header of a request that a page makes by itself, without the user: it does not keep the session alive. */
+/**
+ * The header that marks a request that a page sends by itself, without the user. Such a request does not keep the
+ * session alive.
+ */
 export const unattendedHeader = 'x-unattended'
 
-/** The header of a response after its session has ended by inactivity: the limit in minutes. */
+/** The header of a response to a request whose session has ended by inactivity. Its value is the limit in minutes. */
 export const inactiveHeader = 'x-inactive-minutes'
 
-/** The readable cookie in which the server passes a SessionEnd to the sign-in page. */
+/** The cookie, readable by scripts, in which the server passes a SessionEnd to the sign-in page. */
 export const sessionEndCookie = 'session-end'
 
 /** Why a user has to sign in, and on which page the user was. */

@@ -16,8 +16,8 @@ export function versionOf(endpoint: Pick<Endpoint, 'body'>, record: object | und
 }
 
 /**
- * For JSON.stringify: sorts the properties of objects in a list, because PostgreSQL stores them in another order than
- * responses have.
+ * For JSON.stringify: sorts the properties of each object, because PostgreSQL stores the properties of the objects in a
+ * list in another order than responses have.
  */
 const inOneOrder = (_: string, value: unknown): unknown =>
   value instanceof Object && !Array.isArray(value)

@@ -18,13 +18,16 @@ export interface ShownBrand {
   metaDescription: string
 }
 
-/** Another way to sign in than the password. */
+/** A sign-in method besides the password. */
 export interface WayIn {
   id: number
   name: string
 }
 
-/** The site of the host from which a page was requested. After that, only edits by the page's own user change it. */
+/**
+ * The site of the host from which a page was requested. Once the page is loaded, only edits by its own user change this
+ * object.
+ */
 export interface ShownSite {
   brand: ShownBrand
   provider: ShownProvider
@@ -38,9 +41,12 @@ export interface ShownSite {
   testDomain: string | undefined
   /** Whether visitors may register. */
   mayRegister: boolean
-  /** The announced functions that work. */
+  /** The announced functions (placeholders.ts) that are switched on. */
   working: readonly Placeholder[]
-  /** Other ways to sign in, if there are any. On every page, because the user may go on to a sign-in page. */
+  /**
+   * The sign-in methods besides the password, if there are any. Every page has them, because the user may go on to a
+   * sign-in page.
+   */
   waysIn?: readonly WayIn[]
 }
 

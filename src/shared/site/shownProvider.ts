@@ -26,7 +26,7 @@ export const shownBilling = z.object({
 })
 export type ShownBilling = z.infer<typeof shownBilling>
 
-/** The public details. site.ts has constants for absent fields. */
+/** The provider's public details. site.ts has the constants that pages show for absent fields. */
 export const shownProvider = z.object({
   phone: z.optional(z.string()),
   email: z.optional(z.string()),
@@ -36,7 +36,7 @@ export const shownProvider = z.object({
   legalName: z.optional(z.string()),
   registration: z.optional(z.string()),
   socialLinks: z.optional(z.array(z.object({ name: z.string(), address: z.string() }))),
-  /** The names of the pages that have a text. */
+  /** The names of the legal pages for which the provider has entered a text. */
   legalPages: z.optional(z.array(legalPageName)),
   proof: z.optional(proof),
   /** Whether any field of ShownBilling is set. */

@@ -8,8 +8,8 @@ export const defaultLogoPath = '/logo.svg'
 export const defaultFaviconPath = '/favicon.svg'
 
 /**
- * Whether a picture of this size is wide enough to show a name. A narrower picture, or one of unknown size, counts as a
- * mark without a name.
+ * Whether a picture of this size is wide enough to show a name. A narrower picture, or one of unknown size, is assumed
+ * to be a symbol without a name.
  */
 export const mayHoldName = (size: PictureSize | null | undefined) =>
   size != null && size.width >= 2 * size.height
@@ -25,7 +25,10 @@ export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && 
 
 export const headline = 'IT Solutions for Growing Businesses'
 
-/** Example contact without a name, so that the pages of any brand can show it; never used in documents or mails. */
+/**
+ * Example contact details without a company name, so that the pages of any brand can show them; never used in documents
+ * or mails.
+ */
 export const providerAddress = {
   phone: '(614) 555-0142',
   email: 'sales@provider.example',
@@ -33,7 +36,7 @@ export const providerAddress = {
   city: 'Columbus, OH 43215',
 } as const
 
-/** How invoices are paid, until the provider enters a text. */
+/** The text on invoices that says how to pay, used until the provider enters another text. */
 export const standardPayment = 'Please pay by check or bank transfer and include the invoice number.'
 
 /** The legal pages. Each exists only if it has a text. */
@@ -67,8 +70,8 @@ interface OwnContact {
 }
 
 /**
- * The phone number, email address and postal address that the provider has entered; the brand's take precedence over
- * the installation's.
+ * The phone number, email address and postal address that the provider has entered. A phone number or email address of
+ * the brand takes precedence over that of the installation.
  */
 export function ownContact({ brand, provider }: OwnContact) {
   return {
@@ -78,7 +81,7 @@ export function ownContact({ brand, provider }: OwnContact) {
   }
 }
 
-/** The contact of a site. Fields that were never entered have the constants of the specification. */
+/** The contact details of a site. `providerAddress` fills in the details that nobody has entered. */
 export function contactOf(site: OwnContact) {
   const { phone = providerAddress.phone, email = providerAddress.email, address } = ownContact(site)
   return { phone, email, address: address?.split('\n') ?? [providerAddress.street, providerAddress.city] }

@@ -33,7 +33,7 @@ export const siteTexts = z.object({
   /** The sentence below the headline. */
   subheadline: z.string(),
   highlightsTitle: z.string(),
-  /** Three, in the order of the drawings. */
+  /** Three highlights, in the order of the three drawings on the home page. */
   highlights: z.array(titled),
   services: z.array(shownService),
   copyrightYear: z.string(),

@@ -3,6 +3,9 @@ interface Contact {
   phone?: string | null | undefined
 }
 
-/** The searchable contact of a user or a company. It includes the phone number also as digits only. */
+/**
+ * The email address and phone number of a user or a company, as a text to search in. The phone number is also included
+ * as digits only.
+ */
 export const contactText = ({ email, phone }: Contact): string =>
   [email, phone, phone?.replaceAll(/\D/g, '')].filter(Boolean).join(' ')

@@ -19,8 +19,9 @@ export const csvBeginning = '\ufeff'
 
 /**
  * A line of comma-separated values (RFC 4180). A text that a spreadsheet would evaluate gets an apostrophe before it,
- * because someone else may have written it. A number, such as a phone number, gets none. A spreadsheet may also begin a
- * cell in the middle of a text. There, `-5 °C` and `@all` get none, because they call no function.
+ * because someone else may have written it. A number, such as a phone number, gets no apostrophe. A spreadsheet may
+ * also begin a new cell in the middle of a text. At such a place, `-5 °C` and `@all` get no apostrophe, because they
+ * call no function.
  */
 export function csvLine(values: readonly (string | number | null)[]): string {
   const texts = values.map((value) => (typeof value === 'string' ? value : String(value ?? '')))

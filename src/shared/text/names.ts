@@ -1,7 +1,8 @@
 // Must not import the validation library: screens that mark names are shown before the library is loaded.
 
-// After Unicode Technical Standard 39, "highly restrictive": one script, or one of the three mixtures that East Asian
-// writing needs, out of the scripts that UAX 31 recommends. Decision 24 says why.
+// As in the profile "highly restrictive" of Unicode Technical Standard 39, the letters are of one script, or of one of
+// the three combinations of scripts that East Asian languages need. Only scripts that UAX 31 recommends are allowed.
+// Decision 24 gives the reasons.
 const scripts =
   'Latin Arabic Armenian Bengali Bopomofo Cyrillic Devanagari Ethiopic Georgian Greek Gujarati Gurmukhi Han Hangul Hebrew Hiragana Kannada Katakana Khmer Lao Malayalam Myanmar Oriya Sinhala Tamil Telugu Thaana Thai Tibetan'
     .split(' ')

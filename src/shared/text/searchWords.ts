@@ -23,17 +23,20 @@ const isIdeograph = new RegExp(`^[${ideographs}]$`, 'u')
 /** Matches the words of a folded text, and runs: unbroken letters of scripts without spaces between words. */
 export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced}]+`, 'gu')
 
-/** Counts characters as the databases do: a character that JavaScript stores as two units counts once. */
+/**
+ * The part of a text that is indexed. Counts characters as the databases do: a character that JavaScript stores as two
+ * units counts once.
+ */
 const firstOfText = /^[^]{0,200000}/u
 /**
- * Each letter of a run becomes an indexed word. Every reply to a ticket indexes the ticket again, which takes at most
- * 100 ms with this limit.
+ * The part of a text with runs that is indexed. Each letter of a run becomes an indexed word. Every reply to a ticket
+ * indexes the ticket again, which takes at most 100 ms with this limit.
  */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
 const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
 
-/** Letters per indexed word of a run: the longest prefix for which FTS5 has an index. */
+/** The letters per indexed word of a run. FTS5 has an index of prefixes of at most this length. */
 const lettersOfPart = 3
 
 /**
@@ -76,7 +79,8 @@ export const typedWords = (text: string): string[] => [
 
 /**
  * The indexed words to look up for a typed word. For a run, these are all its parts of three letters. A run of four or
- * more letters therefore also finds a text in which these parts are apart. In such a text, the run is not marked.
+ * more letters therefore also finds a text in which these parts are not next to each other. In such a text, the run is
+ * not marked.
  */
 export function indexedWords(typed: string): string[] {
   if (!isRun(typed)) return [typed]

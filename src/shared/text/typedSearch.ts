@@ -8,9 +8,11 @@ const maxSearchWords = 8
 export interface TypedSearch {
   /** The words to look up in the index; empty for a text of punctuation and symbols only. */
   words: string[]
-  /** The typed words, by which matches are marked. In a script without spaces, one of them is several indexed words. */
+  /**
+   * The typed words, by which matches are marked. A typed word of a script without spaces may be several indexed words.
+   */
   marked: string[]
-  /** Whether the text has more words: `words` are the longest of them. */
+  /** Whether the text has more words than `maxSearchWords`, so that only the longest ones are searched. */
   isCut: boolean
   /**
    * The id of the ticket that the text names, as `[Ticket #6] Printer` and `6` do. This ticket is found whatever else
@@ -57,7 +59,7 @@ function withoutMailPrefixes(text: string): string {
   return rest
 }
 
-/** The longest words, in the order of the text. Longer words tend to be in fewer records. */
+/** The `maxSearchWords` longest words, in the order of the text. Longer words tend to be in fewer records. */
 export function longestOf(words: readonly string[]): string[] {
   const longest = new Set(words.toSorted((one, other) => other.length - one.length).slice(0, maxSearchWords))
   return words.filter((word) => longest.has(word))

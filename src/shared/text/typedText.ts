@@ -104,7 +104,10 @@ export function removalOf(text: string, at: number): string {
   return `Please remove the ${name} (U+${code}) ${place}`
 }
 
-/** PostgreSQL refuses NUL and lone surrogates in text; SQLite stores them. Refusing both keeps the engines equal. */
+/**
+ * PostgreSQL refuses NUL and lone surrogates in text, but SQLite stores them. Refusing them on both databases makes
+ * both behave the same.
+ */
 const unstorable = /\0|\p{Cs}/u
 /** Control characters except line breaks, which have a message of their own. */
 const control = /(?![\r\n])[\p{Cc}\p{Cs}]/u

@@ -21,7 +21,7 @@ const ofDevice: Clock = (at) => ({
 // Module state: the reader's clock, which withClock changes and resets before other code runs.
 let clock = ofDevice
 
-/** For the server, which formats times for readers elsewhere: runs synchronous work with another clock. */
+/** Runs synchronous work with another clock. The server uses this to format times for readers in other time zones. */
 export function withClock<Result>(other: Clock | undefined, work: () => Result): Result {
   clock = other ?? ofDevice
   try {
@@ -89,7 +89,7 @@ const ages = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** How long ago a point in time was, in ms since 1970: '3 days ago', 'a moment ago'. */
+/** Formats how long ago the time `at` (ms since 1970) was: '3 days ago', 'a moment ago'. */
 export function formatAge(at: number, now: number): string {
   const age = ages.find(({ ms }) => now - at >= ms)
   if (!age) return 'a moment ago'
@@ -97,13 +97,15 @@ export function formatAge(at: number, now: number): string {
   return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
 }
 
-/** Shows how long ago a point in time was, within a day; otherwise its date and time. */
+/**
+ * Formats a point in time of the last 24 hours as its age, such as '3 hours ago', and an earlier one as date and time.
+ */
 export function formatRecent(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < ages[0].ms ? formatAge(at, now) : formatDateTime(timestamp)
 }
 
-/** Shows how long ago a point in time was, within a week; otherwise its date. */
+/** Formats a point in time of the last seven days as its age, such as '3 days ago', and an earlier one as a date. */
 export function formatSince(timestamp: string, now: number): string {
   const at = Date.parse(timestamp)
   return now - at < 7 * ages[0].ms ? formatAge(at, now) : formatDate(timestamp)

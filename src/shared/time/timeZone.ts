@@ -1,5 +1,5 @@
 /**
- * The readable cookie with the name of the reader's time zone, such as Europe/Berlin, in which the server formats
- * times. It is set only for signed-in users.
+ * The cookie, readable by scripts, with the name of the user's time zone, such as Europe/Berlin. The server formats
+ * times in this time zone. The cookie is set only for signed-in users.
  */
 export const timeZoneCookie = 'time-zone'

@@ -1,6 +1,9 @@
 import type { Clock, ClockReading } from './dates.ts'
 
-/** Limits the cached formats: browsers send the names, and each time zone has many spellings. */
+/**
+ * The maximum number of cached formats. It is limited because browsers send the names of time zones, and each time zone
+ * has many spellings.
+ */
 const maxFormats = 1000
 // Module state: caches formats by time zone, 1,000 at most.
 const formats = new Map<string, Intl.DateTimeFormat | undefined>()
@@ -29,7 +32,7 @@ export function zoneClock(timeZone: string): Clock | undefined {
   }
   const format = formats.get(timeZone)
   if (!format) return undefined
-  // Cached, because a page shows the same point in time twice: as a date and, on hover, in full.
+  // Cached, because a page formats the same point in time twice: for the shown date and for the full time on hover.
   const known = new Map<number, ClockReading>()
   return (at) => {
     const time = at.getTime()
@@ -50,13 +53,16 @@ function readingOf(parts: Intl.DateTimeFormatPart[]): ClockReading {
   }
 }
 
-/** The day by a clock, as 'YYYY-MM-DD', at a time in ms since 1970. */
+/** The day, as 'YYYY-MM-DD', that a clock shows at a time in ms since 1970. */
 export function dayOf(at: number, clock: Clock): string {
   const { year, month, date } = clock(new Date(at))
   return new Date(Date.UTC(year, month, date)).toISOString().slice(0, 10)
 }
 
-/** The day and the minute by a clock, 'YYYY-MM-DD HH:MM', which spreadsheets take for a time. */
+/**
+ * The day and the minute that a clock shows at a point in time, in the form 'YYYY-MM-DD HH:MM', which spreadsheets
+ * recognize as a time.
+ */
 export function minuteOf(timestamp: string, clock: Clock): string {
   const at = new Date(timestamp)
   const { hours, minutes } = clock(at)

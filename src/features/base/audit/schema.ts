@@ -12,7 +12,7 @@ const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMom
 
 /** The filters of events, combined with "and". */
 export const auditSelection = z.object({
-  /** The actor: the username, or a part of the username or of the name. */
+  /** The actor: a username, or a part of a username or of a name. */
   person: z.optional(line(100)),
   action: z.optional(line(100)),
   /** The subject as the reader types it: 'Ticket #12', 'ticket 12', 'User carl', 'carl'. */
@@ -23,7 +23,7 @@ export const auditSelection = z.object({
 })
 export type AuditSelection = z.infer<typeof auditSelection>
 
-/** The position of an event in the log, after which the page begins. */
+/** The position in the log after which the page begins: the time and the id of an event. */
 const place = z.string().check(
   z.regex(/^.{24}_\d{1,15}$/, { error: 'Invalid place', abort: true }),
   z.refine((text) => isMoment(text.slice(0, 24)), 'Invalid place'),

@@ -65,7 +65,7 @@ export const emailSettings = z
     smtpPass: secret(1000),
     fromEmail: emailAddress('Invalid email address'),
     fromName: displayName(100, 'From name is required'),
-    /** The name in EHLO; null: the domain of the from address. */
+    /** The name that this server gives in EHLO. Null: it gives the domain of the from address. */
     heloName: blankAsNull(heloName),
   })
   .check(
@@ -88,7 +88,7 @@ export const shownEmailSettings = z.object({
   smtpStartTls: z.optional(z.boolean()),
   /** Absent: true. */
   smtpLogin: z.optional(z.boolean()),
-  /** Absent: the domain of the from email. */
+  /** The name that this server gives in EHLO. Absent: it gives the domain of the from address. */
   heloName: z.optional(z.string()),
   /** SHA-256 fingerprint of the trusted certificate. Absent: the administrator has trusted none. */
   trustedCertificate: z.optional(z.string()),

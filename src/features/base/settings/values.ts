@@ -1,4 +1,4 @@
-/** The label of a form field, which error messages name. */
+/** The label of a form field. Error messages mention this label. */
 export const startTlsLabel = 'Use STARTTLS where the server offers it'
 
 /**

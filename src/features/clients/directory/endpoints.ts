@@ -58,7 +58,7 @@ export const listCompanyMembers = endpoint({
   response: z.array(companyMember),
 })
 
-/** Adds a person to a company. With `from`, moves them there from that company. */
+/** Adds a person to a company. If `from` is given, moves the person from that company to this one. */
 export const addCompanyMember = endpoint({
   method: 'POST',
   path: '/api/companies/:companyId/members',

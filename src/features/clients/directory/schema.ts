@@ -42,8 +42,8 @@ export type CustomerRow = z.infer<typeof customerRow>
 export const customerSelection = z.object({
   kind: z.optional(z.enum(customerKinds)),
   /**
-   * Words that the names, email address, phone number, company or city must all contain, in any order. Only the 8
-   * longest count.
+   * Searched words, in any order. Each word must occur in one of the names, the email address, the phone number, the
+   * company or the city. Only the 8 longest words count.
    */
   text: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(customerOrders)),

@@ -2,7 +2,7 @@ import { daySeconds, hourSeconds, type EndpointLimit } from '../../../shared/end
 
 const answering = { by: 'person', doing: 'answer leads' } as const
 
-/** Limits how often a user may mail leads. Visitors typed the addresses, so they may belong to strangers. */
+/** Limits how often a user may mail leads. Visitors typed the email addresses, which may belong to strangers. */
 export const leadAnswerLimits: readonly EndpointLimit[] = [
   { ...answering, name: 'answers to leads in an hour', points: 40, seconds: hourSeconds },
   { ...answering, name: 'answers to leads in a day', points: 200, seconds: daySeconds },

@@ -170,7 +170,7 @@ const rules = [
   ),
 ] as const
 
-/** The result of a conversion: a company, a customer, or both. */
+/** The choices for a conversion. The lead must get a company, a customer, or both. */
 export const leadConversion = conversion.check(...rules)
 export type LeadConversion = z.infer<typeof leadConversion>
 

@@ -14,7 +14,7 @@ export const listAssignees = endpoint({
   response: z.array(assignee),
 })
 
-/** Counts the tickets that are assigned to the caller, that are unassigned, and that wait for staff. */
+/** Returns three counts: tickets assigned to the caller, unassigned tickets, and tickets that wait for staff. */
 export const summarizeAssignments = endpoint({
   method: 'GET',
   path: '/api/ticket-assignments/summary',

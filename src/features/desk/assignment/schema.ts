@@ -43,7 +43,7 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** Counts of tickets assigned to the caller, assigned to nobody, and waiting for a response of staff. */
+/** Three counts: tickets assigned to the caller, unassigned tickets, and tickets that wait for a response of staff. */
 export const assignmentSummary = z.object({
   mine: z.number(),
   unassigned: z.number(),

@@ -25,9 +25,12 @@ export const uploadLimits: readonly EndpointLimit[] = [
 export type Standing = 'known' | 'unanswered' | 'unconfirmed'
 
 interface UploadBounds {
-  /** The most bytes that one user may upload in a day. Deleted files do not count. */
+  /** The maximum number of bytes that one user may upload in a day. Deleted files do not count. */
   dayBytes: number
-  /** The most bytes of one user's unanswered files. Files stop counting after an answer or 30 days. */
+  /**
+   * The maximum size in bytes of one user's unanswered files together. A file counts until an answer, but at most 30
+   * days.
+   */
   unansweredBytes: number
   /** Bytes that must stay free on the disk after the upload. The minimum of the file store applies as well. */
   freeBytes: number
@@ -39,13 +42,22 @@ export const uploadBounds: Readonly<Record<Standing, UploadBounds>> = {
   unconfirmed: { dayBytes: 25 * megabyte, unansweredBytes: 50 * megabyte, freeBytes: 1024 * megabyte },
 }
 
-/** The most bytes of unanswered files of all users together. Otherwise many new accounts could fill the disk. */
+/**
+ * The maximum size in bytes of the unanswered files of all users together. Otherwise many new accounts could fill the
+ * disk.
+ */
 export const maxUnansweredBytes = 2048 * megabyte
 /** A smaller file counts as this many bytes, because its database rows and scaled copies take space, too. */
 export const leastCountedBytes = 64 * 1024
-/** The most unsent files of one user, which is more than any message can have. */
+/** The maximum number of a user's files that are not sent yet. This is more than one message can have. */
 export const maxUnsent = 50
-/** The most uploads of a user at once. More are refused, because a waiting upload holds a connection. */
+/**
+ * The maximum number of uploads of one user at the same time. More are refused, because a waiting upload holds a
+ * connection.
+ */
 export const maxUploadsAtOnce = 3
-/** The most bytes of files in one email. Encoding adds a third, and many mail servers accept 10 MB at most. */
+/**
+ * The maximum size in bytes of the files in one email. Encoding adds a third, and many mail servers accept 10 MB at
+ * most.
+ */
 export const maxMailedBytes = 5 * megabyte

@@ -2,7 +2,7 @@ import { minuteMs } from '../../../shared/time/durations.ts'
 
 // Does not import the validation library, because the ticket list loads this file.
 
-/** The most tickets that a request can list. */
+/** The maximum number of tickets that a request can list. */
 export const maxNamedTickets = 500
 export const maxMatchingTickets = 5_000
 /** How long the screen offers Undo. Mails about the change wait slightly longer. */

@@ -1,7 +1,7 @@
 import { apostrophes } from '../../../shared/text/folded.ts'
 import { foldedName, nameKeyOf } from '../../../shared/text/nameKey.ts'
 
-/** The most colleagues that one note notifies. */
+/** The maximum number of colleagues that one note notifies. */
 export const maxMentions = 10
 
 interface NotePart {
@@ -156,8 +156,8 @@ export function mentionAt(text: string, caret: number): TypedMention | undefined
 }
 
 /**
- * The colleagues whose username starts with this text, then those with a later word of the username that starts with
- * it.
+ * The colleagues whose username starts with this text. After them come the colleagues whose username contains another
+ * word that starts with this text.
  */
 export function colleaguesFor<Colleague extends { username: string }>(
   name: string,

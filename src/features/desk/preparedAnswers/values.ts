@@ -2,7 +2,7 @@ import { folded } from '../../../shared/text/folded.ts'
 import type { ResponseStatus } from '../tickets/statuses.ts'
 import { priorityNames, statusNames, type TicketPriority } from '../tickets/values.ts'
 
-/** The most private answers of one user, and the most shared answers. */
+/** The maximum number of private answers of one user, and of shared answers. */
 export const maxAnswers = { private: 100, shared: 300 } as const
 
 interface Changes {
@@ -23,8 +23,8 @@ export const senderName = 'the sender'
 export const goneName = 'a deleted account'
 
 /**
- * The answers that contain every typed word. First come titles that begin with the text, then titles that contain all
- * words, then matches in the text.
+ * The answers that contain every typed word. First come titles that begin with the typed text, then titles that contain
+ * all words, then answers in which some words are only in the message.
  */
 export function answersWith<Answer extends { title: string; message: string }>(
   typed: string,

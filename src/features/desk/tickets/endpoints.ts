@@ -20,7 +20,7 @@ const allowedRoles = ['customer', 'agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * The tickets, newest first. A request with a Range header gets a part of the list, in any order
+ * The tickets, newest first. A request with a Range header gets a part of the list and may choose another order
  * (server/endpoints/listRange.ts). Customers get only tickets that they may see, here and in all endpoints below.
  */
 export const listTickets = endpoint({

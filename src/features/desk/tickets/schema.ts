@@ -113,7 +113,10 @@ export const ticketSelection = z.object({
   age: z.optional(z.enum(ticketAges)),
   /** For staff: tickets that are assigned to this account. */
   assignee: z.optional(idInPath),
-  /** For staff: tickets that staff have to work on, assigned to the caller or to nobody. */
+  /**
+   * For staff: the tickets that staff have to work on and that are assigned to the caller ('mine') or to nobody
+   * ('unassigned').
+   */
   queue: z.optional(z.enum(ticketQueues)),
   /** For staff: tickets that staff have to work on, and in which this side has to write next. */
   waiting: z.optional(z.enum(waitingSides)),
@@ -149,7 +152,10 @@ const ticketEvent = z.object({
   customer: z.optional(z.object({ name: z.optional(z.nullable(z.string())) })),
   /** Set if staff raised the ticket for its customer. */
   isRaised: z.optional(z.literal(true)),
-  /** The ticket into which this one was merged, or the one that was merged into this one. */
+  /**
+   * Set for a merge: `mergedInto` is the ticket into which this ticket was merged; `mergedFrom` was merged into this
+   * ticket.
+   */
   mergedInto: z.optional(otherTicket),
   mergedFrom: z.optional(otherTicket),
   createdAt: timestamp,
@@ -165,7 +171,10 @@ export const ticket = z.extend(ticketRow, {
   description: z.string(),
   /** One of ticketCategories, except in records that are older than that list. */
   category: z.string(),
-  /** For a colleague of the customer: the customer's name, and whether the colleague may answer the ticket. */
+  /**
+   * The customer's name, and whether the reader may answer the ticket. Set only if the reader is a colleague of the
+   * customer.
+   */
   colleague: z.optional(z.object({ name: z.nullable(z.string()), isAnswerable: z.boolean() })),
   customerRepliedAt,
   /** Only if one ticket is requested: the ticket into which it was merged. */
@@ -178,7 +187,7 @@ export const ticket = z.extend(ticketRow, {
       z.object({
         name: z.string(),
         company: z.nullable(z.string()),
-        /** The company to which the account belongs; `company` is the name that was typed. */
+        /** The id of the company to which the account belongs; `company` is the company name as it was typed in. */
         companyId: z.nullable(id),
         clientCompany: z.nullable(z.string()),
         phone: z.nullable(z.string()),
@@ -198,7 +207,10 @@ export const ticketResponse = z.object({
   message: z.string(),
   isStaff: z.boolean(),
   createdAt: timestamp,
-  /** The author's name, if the author is a colleague of the customer; for staff, also if the author is staff. */
+  /**
+   * The author's name. Set if the author is a colleague of the customer and, if staff read the response, also if the
+   * author is staff.
+   */
   authorName: z.optional(z.string()),
   /** For staff: the key of the picture of the colleague who answered, if there is one. */
   authorPicture: z.optional(z.string()),

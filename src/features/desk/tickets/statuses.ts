@@ -1,4 +1,5 @@
-// Does not import the validation library: every page loads this file with the routes, which check the status in a URL.
+// This file does not import the validation library, because every page loads it with the routes, which check the status
+// in a URL.
 export const ticketStatuses = ['open', 'in_progress', 'resolved', 'closed'] as const
 export type TicketStatus = (typeof ticketStatuses)[number]
 
@@ -21,7 +22,10 @@ export const needsStaff = (ticket: {
 }): boolean =>
   isUnresolved(ticket.status) || (ticket.status === 'resolved' && Boolean(ticket.customerRepliedAt))
 
-/** Queues of tickets that staff have to work on, assigned to the caller or to nobody. */
+/**
+ * The queues of tickets that staff have to work on: those that are assigned to the caller, and those that are assigned
+ * to nobody.
+ */
 export const ticketQueues = ['mine', 'unassigned'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
@@ -49,7 +53,10 @@ interface Selected {
   waiting?: WaitingSide | undefined
 }
 
-/** The filters that a view offers. Views of tickets to work on do not offer Closed, which would never match. */
+/**
+ * The filters that a view offers. Views by queue or by waiting side contain no closed tickets, so they do not offer
+ * Closed.
+ */
 export const filtersOffered = ({ status, queue, waiting }: Selected) =>
   ticketFilters.filter((each) => each !== 'closed' || status === each || !(queue ?? waiting))
 

@@ -118,7 +118,7 @@ function useTrust(onDone: () => void) {
     onSuccess: ({ message }) => {
       toast({ title: message, kind: 'success' })
       void queries.invalidateQueries({ queryKey: emailSettingsQuery.queryKey, exact: true })
-      // The server retries waiting mails.
+      // The server now retries the waiting mails, so their states change.
       void queries.invalidateQueries({ queryKey: ['/api/settings/email/outbox'] })
       onDone()
     },

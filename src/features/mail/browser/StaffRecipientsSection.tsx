@@ -20,7 +20,7 @@ import { cacheStaffRecipients, staffRecipientsQuery } from './api.ts'
 export const recipientsHash = 'recipients'
 
 interface SectionProps {
-  /** The id and the address of the account. */
+  /** The id and the email address of the signed-in administrator. */
   userId: number
   own: string | null
 }

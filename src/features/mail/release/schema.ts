@@ -5,9 +5,9 @@ import { restoredMailsChoices } from './values.ts'
 /** A restored installation sends nothing until it is released. */
 export const hold = z.object({
   since: timestamp,
-  /** The time of the backup; null for a copy of a database file. */
+  /** The time of the backup; null if a copy of a database file was restored. */
   backupAt: z.nullable(timestamp),
-  /** The mails that were waiting in the backup: the original installation may have sent them. */
+  /** The number of mails that were waiting in the backup. The original installation may have sent them. */
   restoredMails: z.number(),
   /** The creation time of the oldest of the restored mails. */
   oldestMailAt: z.nullable(timestamp),

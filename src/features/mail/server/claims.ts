@@ -20,8 +20,8 @@ const clockSkewMs = leaseMs
 
 /**
  * One query for each kind of due mail: mails whose lease has ended because their sender crashed, mails whose time has
- * come, and mails scheduled later than any delay allows, because the clock was ahead when they were stored. Each query
- * reads in the order of an index, so that many waiting mails do not slow it down.
+ * come, and mails scheduled later than any delay allows, because an instance's clock was ahead when it stored them.
+ * Each query reads in the order of an index, so that many waiting mails do not slow it down.
  */
 function dueMails(db: Db, at: number) {
   const mails = db.selectFrom('outbox')

@@ -16,7 +16,7 @@ interface ColleagueMail {
   actorId: number
   /** The name shown for the actor in the mail; by default the name of the actor's account. */
   actorName?: string | undefined
-  /** The colleagues. Accounts that are not staff, or that whyNoMail excludes, get no mail. */
+  /** The colleagues to mail. Accounts that are not staff, or that whyNoMail excludes, get no mail. */
   userIds: readonly number[]
   ticket: { id: number; title: string }
   /** The text that the colleague or the customer has written, with line breaks. */

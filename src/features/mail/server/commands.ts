@@ -19,11 +19,11 @@ interface MailFor<Event extends MailEvent> {
   values: Record<Exclude<Placeholder<Event>, 'brand' | 'link' | 'customer'>, string>
   /** The record of the event. At the time of sending, the record and its customer decide who may get the mail. */
   about: Omit<MailAbout, 'customerId'>
-  /** The target of the mail's button, on the domain that the brand's mails link to. */
+  /** The path that the mail's button opens, on the domain of the brand's links. */
   path: string
   /** The account of the event's customer, if any. */
   customerId?: number
-  /** The name for mails to staff, if a user other than the customer has acted. */
+  /** Replaces the customer's name in the mail if another user has acted. */
   customerName?: string | undefined
   /** The host of the request, which decides the brand. */
   host?: string | undefined
@@ -106,8 +106,8 @@ export async function makeWaitingDue(tx: Tx): Promise<void> {
 }
 
 /**
- * A mail with at least this number of attempts is not made due. An outage alone causes fewer attempts, so the mail
- * itself must break the connection.
+ * After this number of attempts, makeDelayedDue no longer makes a mail due. An outage alone causes fewer attempts, so
+ * the mail itself must break the connection.
  */
 const mostHastened = 10
 
@@ -126,7 +126,10 @@ export async function makeDelayedDue(tx: Tx, at: number): Promise<void> {
   await tx.notify('outboxDue')
 }
 
-/** Makes a failed or waiting mail due now; false if no such mail with this id still has its content. */
+/**
+ * Makes a failed or waiting mail due now. Returns false if there is no such mail with this id, or if its content was
+ * deleted.
+ */
 export async function sendAgain(tx: Tx, id: number): Promise<boolean> {
   const { numUpdatedRows } = await tx
     .updateTable('outbox')

@@ -44,7 +44,7 @@ export interface SmtpTimeouts {
   connectMs: number
   /** For the server's greeting after connecting. */
   greetingMs: number
-  /** The longest pause in the exchange after the greeting. */
+  /** The maximum pause in the exchange after the greeting. */
   idleMs: number
   /** For one mail in total. */
   totalMs: number

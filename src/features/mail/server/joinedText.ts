@@ -7,8 +7,9 @@ interface Parts {
 }
 
 /**
- * Joins several mails into one: the contents of all mails, one below the other, in the frame and with the sender lines
- * of the last mail. Of equal greetings, only the first remains; of equal footers, only the last.
+ * Joins several mails into one: the contents of all mails, one below the other, with the layout and the sender lines of
+ * the last mail. If several mails have the same greeting, only the first greeting remains; if they have the same
+ * footer, only the last.
  *
  * A greeting is a separate first paragraph that ends with a comma, such as `<p>Hello Ada,</p>`. A footer is a last
  * paragraph with the class `quiet` or, in the text part, everything below the signature mark. A greeting or footer in

@@ -7,16 +7,16 @@ import { joinMails } from './joinedText.ts'
 import { senderOf, withContent, withSender } from './layout.ts'
 import { hourMs, minuteMs } from '../../../shared/time/durations.ts'
 
-/** The longest time for which further mails with the same key are collected after the first one. */
+/** The maximum time for which further mails with the same key are collected after the first one. */
 const collectMs = 5 * minuteMs
 /**
- * The maximum number of full mails per group and recipient in an hour. Further mails are only listed, in one mail an
- * hour.
+ * The maximum number of mails per group and recipient in an hour that are sent with their content. The subjects of
+ * further mails are sent as a list, in one mail an hour.
  */
 const maxInHour = 60
 /**
- * The join keys of listed mails. Each group has its own key, so that many inquiries by strangers do not turn mails
- * about tickets into a list.
+ * The join keys of mails above the hourly limit, which are sent as a list. Each group has its own key, so that many
+ * inquiries by strangers do not turn mails about tickets into a list.
  */
 const overflowKeys: Record<MailGroup, string> = {
   tickets: 'overflow tickets',
@@ -26,7 +26,7 @@ const groups = ['tickets', 'inquiries'] as const
 
 export interface Joining {
   group: MailGroup
-  /** Identifies the subject of the mail, such as a ticket; mails with the same key are joined. */
+  /** Identifies the topic of the mail, such as a ticket; mails with the same key are joined. */
   key: string
 }
 
@@ -104,7 +104,8 @@ function summaryOf({ html }: ClaimedMail, group: MailGroup, mails: readonly Clai
   const reason = `More than ${maxInHour} emails about ${group} were due for you within an hour. The rest are listed here, and you can read them in the portal:`
   const items = mails.map((mail) => `<li>${escapeHtml(mail.subject)}</li>`)
   return {
-    // The list has no headers of a single mail: with its Reply-To, a reply to the list would go to a stranger.
+    // The list gets none of the headers of its mails: if it had the Reply-To of one mail, a reply to the list would go
+    // to a stranger.
     headers: {},
     // A list of subjects does not show which file belongs to which mail.
     files: [],

@@ -69,7 +69,7 @@ export async function findMailWait(db: Db): Promise<MailWait | undefined> {
   return delivery.failingSince === null ? undefined : 'delayed'
 }
 
-/** The promise of an email or, while mails wait, `later` followed by a sentence about the delay. */
+/** Returns `promise` if mails are delivered, or `later` and a sentence about the delay while mails wait. */
 export const promiseOf = async (db: Db, promise: string, later = promise): Promise<string> =>
   (await findMailWait(db)) ? `${later} ${delayText}` : promise
 

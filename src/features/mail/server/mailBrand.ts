@@ -31,7 +31,7 @@ export interface MailBrand {
   email: string | undefined
   /** The IANA name of the time zone of times in the mail, such as America/New_York. */
   timeZone: string
-  /** How to pay invoices, as entered. */
+  /** The text that tells customers how to pay invoices, as the provider entered it. */
   paymentText: string | undefined
 }
 

@@ -7,7 +7,7 @@ import { uploadFilesIn, type UploadFiles } from '../../base/uploads/server/files
 import { drawPng } from '../../base/uploads/server/picture.ts'
 
 export interface BrandLogo {
-  /** Such as /uploads/name.png. */
+  /** The URL path of the logo's file, such as /uploads/name.png. */
   path: string
   size: PictureSize
 }

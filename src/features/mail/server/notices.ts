@@ -12,7 +12,6 @@ import { isAddress, storeMail, type Recipient } from './outbox.ts'
 import type { RenderedMail } from './render.ts'
 import type { MailBrand } from './mailBrand.ts'
 
-/** The values that are filled into a notice. */
 interface NoticeValues {
   /** The IP address of the request that made the change. Text that is no IP address is left out. */
   address?: string
@@ -29,7 +28,7 @@ interface NoticeValues {
 interface NoticeTo {
   userId: number
   values?: NoticeValues
-  /** The target of the mail's button, on the domain that the brand's mails link to. */
+  /** The path that the mail's button opens, on the domain of the brand's links. */
   path?: string
   /** The host of the request, which decides the brand; links never lead to this host. */
   host?: string

@@ -56,8 +56,9 @@ interface OutgoingMail extends RenderedMail {
 }
 
 /**
- * Stores a mail for each recipient in the transaction of its cause, and notifies the sender after the commit. Only this
- * function adds mails to the outbox. Returns the ids, in the order of the recipients.
+ * Stores a mail for each recipient, in the transaction of the change that causes the mails, and notifies the mail
+ * sender after the commit. Only this function adds mails to the outbox. Returns the ids, in the order of the
+ * recipients.
  */
 export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]> {
   const {

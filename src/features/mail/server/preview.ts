@@ -14,7 +14,9 @@ import { MailLogos } from './mailLogo.ts'
 import { renderExample } from './example.ts'
 import { checkTemplate } from './render.ts'
 
-/** No scripts, forms or frames, and an opaque origin: the HTML is an administrator's draft. */
+/**
+ * Forbids scripts, forms and frames, and gives the page an opaque origin, because the HTML is an administrator's draft.
+ */
 const previewPolicy = [
   "default-src 'none'",
   "style-src 'unsafe-inline'",

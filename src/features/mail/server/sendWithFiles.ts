@@ -4,7 +4,10 @@ import type { MailFileSource, MakeFiles } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 import type { OutgoingMail, SendOutcome, SmtpConnection } from './delivery.ts'
 
-/** The sum of this time and the time for the delivery must be less than `leaseMs` (claims.ts). */
+/**
+ * The maximum time for making the files of a mail. The sum of this time and the time for the delivery must be less than
+ * `leaseMs` (claims.ts).
+ */
 const defaultMaxMakingMs = 45_000
 
 /** After this number of attempts, a mail is sent without files that cannot be made. */

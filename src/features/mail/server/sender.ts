@@ -24,11 +24,11 @@ type SenderContext = Pick<AppContext, 'database' | 'secretBox' | 'config' | 'log
 export interface SendOptions extends FileOptions {
   /** The current time in milliseconds since 1970, which decides which mails are due and when retries are made. */
   now: () => number
-  /** Once aborted, no further mail is started. */
+  /** When this signal is aborted, no further mail is started. */
   stopping?: AbortSignal | undefined
   /** Aborts the running attempt. */
   abort?: AbortSignal | undefined
-  /** Once aborted, an outcome that cannot be stored is given up. */
+  /** When this signal is aborted, the sender tries one last time to store the outcome. */
   giveUp?: AbortSignal | undefined
   /** The delay in ms after a failed attempt to store an outcome. */
   rewriteMs?: number
@@ -190,7 +190,7 @@ async function writeDown(
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
-/** Must be less than the time that running requests get to finish at shutdown. */
+/** The maximum time for storing an outcome at shutdown. Running requests get longer to finish. */
 const giveUpTimeoutMs = 8_000
 /**
  * The pause after an outage of the database. In this time, the instance that delivered a mail can store the outcome
@@ -207,9 +207,9 @@ interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
 
 /**
  * Sends mails while the server runs: after every commit that enqueued a mail, and every 15 seconds for mails that have
- * become due. `signal` stops the sender. So does the returned function. Its promise resolves when the running attempt
- * has ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`: milliseconds since
- * 1970.
+ * become due. Both `signal` and the returned function stop the sender. The promise of that function resolves when the
+ * running attempt has ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`:
+ * milliseconds since 1970.
  */
 export function startSender(
   context: SenderContext,

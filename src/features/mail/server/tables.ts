@@ -13,7 +13,10 @@ import type { MailFileSource } from './filesOfMails.ts'
 import type { MailAbout } from './mailAbout.ts'
 
 export const mailTables = {
-  /** One row with id 1, about the settings stored at `settingsAt`; no row before the first attempt. See attempts.ts. */
+  /**
+   * Whether the mail server works (see attempts.ts). One row with id 1, about the settings stored at `settingsAt`; no
+   * row before the first attempt.
+   */
   mailDelivery: {
     id: integer,
     settingsAt: timestamp,

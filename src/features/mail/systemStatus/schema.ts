@@ -37,7 +37,7 @@ export const systemStatus = z.object({
   unheard: z.array(z.enum(staffEvents)),
   /** The time of the last backup, if it is more than a month old. */
   oldBackupAt: z.nullable(timestamp),
-  /** An untrusted proxy says that the request used TLS: see TRUST_PROXY. */
+  /** True if a proxy that the server does not trust says that the request used TLS (TRUST_PROXY). */
   isTlsUnseen: z.boolean(),
 })
 export type SystemStatus = z.infer<typeof systemStatus>

@@ -18,8 +18,9 @@ const staff = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
 
 /**
- * Lists invoices, newest first. A Range header requests some of the rows, in any order (server/endpoints/listRange.ts).
- * Here and in every endpoint below, customers get only their own invoices and those that colleagues share with them.
+ * Lists invoices, newest first. A request with a Range header gets some of the rows and may choose another order
+ * (server/endpoints/listRange.ts). Here and in every endpoint below, customers get only their own invoices and those
+ * that colleagues share with them.
  */
 export const listInvoices = endpoint({
   method: 'GET',

@@ -1,6 +1,6 @@
 import { withPlainDigits } from '../../../shared/text/digits.ts'
 
-/** The largest amount of an invoice: 99,999,999.99 dollars. */
+/** The maximum amount of an invoice: 99,999,999.99 dollars. */
 export const maxAmountCents = 9_999_999_999n
 
 const decimal = /^(-?)(\d*)(?:\.(\d{1,2}))?$/

@@ -6,9 +6,9 @@ interface MailedInvoice {
 }
 
 /**
- * The mail to send when an invoice is saved; undefined for none. If the customer was already mailed about the invoice,
- * a change is mailed if the invoice asks for payment before or after the change. Otherwise, the invoice is mailed if it
- * asks for payment.
+ * The mail to send when an invoice is saved; undefined if no mail is sent. If the customer was already mailed about the
+ * invoice, a change is mailed if the invoice asks for payment before or after the change. If this customer was not
+ * mailed yet, the invoice is mailed if it asks for payment.
  *
  * @param before the stored invoice; undefined for a new one
  */

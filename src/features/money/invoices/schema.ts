@@ -137,7 +137,7 @@ export const invoiceSelection = z.object({
   customer: z.optional(idInPath),
   /** Only invoices of the people of this company. */
   company: z.optional(idInPath),
-  /** Inclusive days. */
+  /** The first and the last day, inclusive. */
   issuedFrom: filteredDay,
   issuedTo: filteredDay,
   dueFrom: filteredDay,
@@ -175,7 +175,10 @@ export const invoice = z.extend(invoiceRow, {
   updatedAt: timestamp,
   /** When the invoice was last mailed to its customer; null if it was never mailed. */
   sentAt: z.nullable(timestamp),
-  /** The invoice's customer, sent only to a colleague who reads the invoice; null if the account was deleted. */
+  /**
+   * The customer who gets the invoice. Set only if another user of the same company reads it; null if the customer's
+   * account was deleted.
+   */
   colleague: z.optional(
     z.nullable(
       z.object({

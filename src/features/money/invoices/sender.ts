@@ -63,7 +63,9 @@ export function paymentLines(
   return [due, paymentText, ...(hasTerms ? [termsText(paymentDays)] : [])]
 }
 
-/** Whether the provider's usual terms apply, which is not the case if the invoice has another due date. */
+/**
+ * Whether the invoice is due this number of days after its issue date. Only then do the provider's usual terms apply.
+ */
 function isDueAfter(days: number, { issueDate, dueDate }: PayableInvoice): boolean {
   return Date.parse(dueDate.slice(0, 10)) - Date.parse(issueDate.slice(0, 10)) === days * dayMs
 }

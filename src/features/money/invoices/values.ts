@@ -20,7 +20,7 @@ export function daysPastDue(
   today: string,
 ): number {
   if (!isPayable(status) || dueDate >= today) return 0
-  // A date stored before dates were checked may be invalid.
+  // A date that was stored before the server validated dates may be invalid. The result is then 0.
   return Math.round((Date.parse(today) - Date.parse(dueDate)) / dayMs) || 0
 }
 

@@ -58,14 +58,17 @@ export function invoiceViewIn(given: Readonly<Record<string, unknown>>): Invoice
   }
 }
 
-/** The default order: by the column that the filter bounds, for which there is an index, or else newest first. */
+/**
+ * The default order is descending by the column of the range filter, because that column has an index. Without a range
+ * filter, the newest invoices come first.
+ */
 export function invoiceOrderOf(view: InvoiceView): `${InvoiceColumn} descending` {
   if (view.dueFrom ?? view.dueTo) return 'dueDate descending'
   if (view.issuedFrom ?? view.issuedTo) return 'issueDate descending'
   return (view.amountFrom ?? view.amountTo) ? 'amount descending' : 'id descending'
 }
 
-/** The view as query parameters of the list. */
+/** Converts the view to the query parameters of the request for the list. */
 export function invoiceRowsOf({ customer, company, sort, ...filters }: InvoiceView) {
   const [by, direction] = sort?.split(' ') ?? []
   const people = { customer: customer?.toString(), company: company?.toString() }

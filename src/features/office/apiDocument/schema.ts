@@ -23,6 +23,6 @@ const operation = z.looseObject({
 })
 export type Operation = z.infer<typeof operation>
 
-/** The OpenAPI document, as far as the API page reads it: operations by path and method. */
+/** The parts of the OpenAPI document that the API page reads: operations by path and method. */
 export const apiDocument = z.looseObject({ paths: z.record(z.string(), z.record(z.string(), operation)) })
 export type ApiDocument = z.infer<typeof apiDocument>

@@ -3,7 +3,10 @@ import { firstSteps, putAway } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 
-/** The first steps of a new installation for the host of the request, and whether each is done. */
+/**
+ * Lists the first steps of a new installation, and whether each step is done. Some steps depend on the host name of the
+ * request.
+ */
 export const readFirstSteps = endpoint({
   method: 'GET',
   path: '/api/first-steps',

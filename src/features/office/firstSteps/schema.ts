@@ -30,7 +30,7 @@ export const firstSteps = z.object({
     z.object({
       name: z.enum(stepNames),
       isDone: z.boolean(),
-      /** The number of functions that are only announced. */
+      /** The number of announced functions that are still off. Set only for the step `announced`. */
       count: z.optional(z.number()),
       /** Set for an optional step, which is not counted. */
       isOptional: z.optional(z.boolean()),

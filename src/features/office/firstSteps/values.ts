@@ -7,8 +7,8 @@ export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopeni
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional
 
 /**
- * `next` is the first open step that cannot wait, or else the first one that is not optional. `other` is the step right
- * before `next`, if that step is open.
+ * `next` is the first open step that cannot wait, or else the first open step that is not optional. `other` is the step
+ * right before `next`; absent if that step is done.
  */
 export function nextOf(steps: FirstSteps['steps']): { next?: StepName; other?: StepName } {
   const left = steps.filter(({ isDone }) => !isDone)

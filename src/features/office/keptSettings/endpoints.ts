@@ -5,7 +5,10 @@ import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Turns a setting on again that an upgrade has turned off. If it was changed after the upgrade, it stays off. */
+/**
+ * Turns a setting on again that an upgrade has turned off. Where the setting was changed after the upgrade, the change
+ * stays.
+ */
 export const turnOnKeptSetting = endpoint({
   method: 'PUT',
   path: '/api/kept-settings/:id',

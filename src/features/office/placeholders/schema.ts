@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { placeholders } from '../../../shared/site/placeholders.ts'
 
-/** The state of an announced function, even if the database does not contain the function yet. */
+/** The state of an announced function. A function without a row in the database is off. */
 export const placeholderState = z.object({
   name: z.enum(placeholders),
   /** Whether the function works; otherwise users see its placeholder. */

@@ -14,9 +14,9 @@ const durations = z.object({
   count,
   /** In minutes; null if nothing was counted. */
   median: z.nullable(count),
-  /** Nine of ten took at most this time, in minutes. */
+  /** Nine in ten of the counted tickets took at most this many minutes; null if nothing was counted. */
   ninetieth: z.nullable(count),
-  /** Counts by group. durationLimits contains the upper limits; the last group has none. */
+  /** The number of tickets in each group. durationLimits contains the upper limits; the last group has no limit. */
   within: z.array(count).check(z.length(durationLimits.length + 1)),
 })
 export type Durations = z.infer<typeof durations>
@@ -34,15 +34,15 @@ export const report = z.object({
   firstAnswer: durations,
   /** The number of tickets opened in the range to which staff have not responded. */
   unanswered: count,
-  /** For tickets that were resolved or closed in the range: the time from the opening until then. */
+  /** For tickets that were resolved or closed in the range: the time from the opening to the resolution or closing. */
   resolution: durations,
-  /** The number of tickets that are open or in progress now, in the groups of ageLimits. */
+  /** The number of tickets that are open or in progress now, by age group (ageLimits) and priority. */
   open: z
     .array(z.object({ low: count, medium: count, high: count, critical: count }))
     .check(z.length(ageLimits.length + 1)),
   /** The sums of invoices by the month of their issue date, 'YYYY-MM-01'. Cancelled invoices are left out. */
   invoiced: z.array(z.object({ month: day, paid: amount, unpaid: amount })),
-  /** Invoices that are unpaid now, in the groups of dueLimits. */
+  /** The number and the sum of the invoices that are unpaid now, in the groups of dueLimits. */
   unpaid: z.array(z.object({ count, amount })).check(z.length(dueLimits.length + 1)),
 })
 export type Report = z.infer<typeof report>

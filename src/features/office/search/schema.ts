@@ -18,8 +18,8 @@ const foundTicket = z.object({
   status: z.enum(ticketStatuses),
   customerName,
   /**
-   * The text around the first found word. It is from the description, or else from the newest reply that contains a
-   * word. Empty if the title contains all words.
+   * The text around the first found word. This text is from the description, or else from the newest reply that
+   * contains a searched word. Empty if the title contains all searched words.
    */
   excerpt: z.string(),
 })

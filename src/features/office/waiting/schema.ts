@@ -23,8 +23,8 @@ export const waiting = z.object({
   /** Sent files that could not be scanned and will be tried again: `title` is the name, `at` when it was uploaded. */
   uncheckedFiles: waitingWork,
   /**
-   * All waiting mails while the mail server accepts none, otherwise 0: `title` is the recipient, `at` when the mail was
-   * written.
+   * The mails that wait while the mail server accepts no mail; `count` is 0 while it accepts mail. `title` is the
+   * recipient, `at` when the mail was written.
    */
   delayedMails: waitingWork,
   /** Settings that an upgrade has turned off. Administrators can turn each on again or delete it. */

@@ -23,7 +23,7 @@ export * from './values.ts'
 
 export const maxPasswordLength = 200
 
-/** The page that the mailed link opens to confirm an address. The token is in the query of the URL. */
+/** The page that a mailed link opens to confirm an address. The token is in the query of the URL. */
 export const confirmationPath = '/confirm-email'
 
 /** Less strict than the rules for new usernames, because older usernames may break those rules. */
@@ -110,7 +110,7 @@ export const registration = z.object({
   emailNotifications: z._default(z.boolean(), false),
 })
 
-/** The form of the Register tab: the confirmation stays in the browser. */
+/** The form of the Register tab. The repeated password is not sent to the server. */
 export const registrationForm = z
   .extend(registration, {
     confirmPassword: repetition('Please confirm your password'),
@@ -118,10 +118,7 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/**
- * A password to check, and the username and email address of its owner. Without a username, those of the signed-in user
- * are used.
- */
+/** A password to check, and its owner's username and email; by default those of the signed-in user. */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),
@@ -155,7 +152,7 @@ export const ownPasswordForm = z.extend(ownPasswordReset, { confirmPassword }).c
 /** The form by which an administrator sets someone else's password. */
 export const passwordResetForm = z.extend(passwordReset, { confirmPassword }).check(confirmed('newPassword'))
 
-/** The form by which users change their own password, given the current one. The confirmation stays in the browser. */
+/** The form by which users change their own password. The repeated new password is not sent to the server. */
 export const passwordChangeForm = z
   .extend(passwordChange, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))
@@ -163,7 +160,7 @@ export const passwordChangeForm = z
 /** A password that its owner sets without the current one, during sign-in or by a mailed link. */
 export const newOwnPassword = z.object({ newPassword: registrationPassword })
 
-/** The form for `newOwnPassword`. The repetition stays in the browser. */
+/** The form for `newOwnPassword`. The repeated password is not sent to the server. */
 export const newOwnPasswordForm = z
   .extend(newOwnPassword, { confirmPassword: repetition('Please confirm your new password') })
   .check(confirmed('newPassword'))

@@ -32,7 +32,10 @@ export const createCompany = endpoint({
   status: 201,
 })
 
-/** Clears fields of the form that are not sent. Other details that are not sent stay unchanged. */
+/**
+ * Changes a company. Email, phone, website and address are cleared if they are not sent. City, state, zip code,
+ * country, industry, size and notes stay unchanged if they are not sent.
+ */
 export const updateCompany = endpoint({
   method: 'PUT',
   path: '/api/companies/:id',

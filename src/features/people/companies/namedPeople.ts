@@ -10,7 +10,7 @@ export const namedPeopleOf = (people: readonly { name: string }[]): NamedPeople 
 
 const listFormat = new Intl.ListFormat('en-US')
 
-/** Such as 'Maya Chen, Ben Ortiz and 2 others'. */
+/** The names as part of a sentence, such as 'Maya Chen, Ben Ortiz and 2 others'. */
 export function namesText({ count, names }: NamedPeople): string {
   const others = count - names.length
   return listFormat.format([

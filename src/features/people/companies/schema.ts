@@ -49,7 +49,7 @@ const companyForm = z.object({
   address: blankAsAbsent(line(300)),
 })
 
-/** Details that the form in the specification lacks. If they are not sent, they stay unchanged. */
+/** Details that the form in the specification lacks. A request that does not send them leaves them unchanged. */
 const moreDetails = z.object({
   city: z.optional(z.nullable(line(100))),
   state: z.optional(z.nullable(line(100))),
@@ -102,7 +102,10 @@ export type MemberChange = z.infer<typeof memberChange>
 
 export const newMember = z.extend(memberChange, {
   userId: id,
-  /** The person's current company, or null. If the person has another company by then, the request is refused. */
+  /**
+   * The company that the person belongs to, as the caller has seen it; null for none. If the person's company has
+   * changed since, the request is refused.
+   */
   from: z._default(z.nullable(id), null),
   /** Whether colleagues may also see the tickets and invoices from before the person joined. */
   sharesEarlier: z._default(z.boolean(), false),
@@ -161,12 +164,15 @@ export const mergePreview = z.object({
   merged: z.object({ id, name: z.string() }),
   /** The people who join the company. */
   people: namedPeople,
-  /** Who gains access. People of one company may then see the tickets, or the invoices, of the other. */
+  /**
+   * The people who gain access. After the merge, people of one company may see tickets or invoices of the other
+   * company.
+   */
   sharing: z.array(
     z.object({
       of: z.enum(['tickets', 'invoices']),
       by: namedPeople,
-      /** The company that owns the records. */
+      /** The name of the company that owns the tickets or invoices. */
       from: z.string(),
       count,
     }),

@@ -24,7 +24,7 @@ export const detailLabels = {
 }
 
 /**
- * The notes after a merge: unchanged, taken from the merged company, or joined from both. They are 'left out' if both
- * would be too long; then the merged company's notes are lost.
+ * The notes after a merge: unchanged, taken from the merged company, or joined from both companies. 'left out' means
+ * that the joined notes would be too long; the merged company's notes are then lost.
  */
 export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const

@@ -4,8 +4,8 @@ import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
 /**
- * Lists the users who fit a selection. Separate from `listUsers`, because the version of that response must not change
- * with every sign-in.
+ * Lists the users who match the filters. Separate from `listUsers`, because this response contains the last sign-ins:
+ * the version of the response of `listUsers` must not change with every sign-in.
  */
 export const findUsers = endpoint({
   method: 'GET',

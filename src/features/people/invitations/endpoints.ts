@@ -167,7 +167,7 @@ export const saveSignInPolicy = endpoint({
   confirmed: 'always',
 })
 
-/** Asks a user by mail to set up 2FA. Nobody else can do that for them. */
+/** Asks a user by mail to set up 2FA. An administrator cannot set up 2FA for another user. */
 export const askForTwoFactor = endpoint({
   method: 'POST',
   path: '/api/two-factor-requests/:id',

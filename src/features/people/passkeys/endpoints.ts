@@ -72,7 +72,7 @@ export const challengeOwn = endpoint({
   limits: [challenges],
 })
 
-/** Completes a sign-in after the password. Attempts also count against the limits of codes. */
+/** Completes a sign-in with a passkey, after the password. Attempts also count against the rate limits for codes. */
 export const verifyPasskey = endpoint({
   method: 'POST',
   path: '/api/passkeys/verify',

@@ -1,6 +1,6 @@
 export const maxPasskeyName = 60
 
-/** More devices than a person has. */
+/** The maximum number of passkeys of one account: more than the number of devices that a person has. */
 export const maxPasskeys = 20
 
 /** Whether the host is an IPv4 or IPv6 address, with or without brackets. Browsers create no passkeys for addresses. */

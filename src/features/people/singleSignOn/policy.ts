@@ -22,14 +22,14 @@ export function isForEverybody(issuer: string): boolean {
 
 type Claims = Readonly<Record<string, unknown>>
 
-/** Apple, Cognito and Entra send texts instead of booleans. */
+/** Whether a claim is true. Apple, Cognito and Entra send the text `true` or `1` instead of a boolean. */
 const isTrue = (value: unknown) =>
   value === true || value === 1 || (typeof value === 'string' && /^(true|1)$/i.test(value))
 
 /**
- * Whether the issuer vouches for the address. Entra usually does so by `xms_edov`: the user's directory has proved that
- * it owns the domain. Google does so only for its own domains and those of its customers. It verifies other addresses
- * only once.
+ * Whether the issuer vouches for the email address. Entra usually does so with the claim `xms_edov`, which says that
+ * the user's directory has proved that it owns the domain. Google vouches only for addresses of its own domains and of
+ * its customers' domains, because it verifies other addresses only once.
  */
 function isVerified(issuer: string, domain: string, claims: Claims): boolean {
   const { hostname, pathname } = new URL(issuer)

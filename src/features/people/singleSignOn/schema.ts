@@ -65,11 +65,11 @@ const values = {
 
 const clientSecret = secret(1000, 'Enter the client secret')
 
-/** If the secret is the mask, the stored secret is kept. */
+/** If `clientSecret` is the mask (maskedPassword), the stored secret stays unchanged. */
 export const identityProviderFields = z.object({ ...values, clientSecret, brandId: z.nullable(id) })
 export type IdentityProviderFields = z.infer<typeof identityProviderFields>
 
-/** The values of the form, in which the brand is a text. */
+/** The values of the form. Here `brandId` is text, because the field for the brand has text values. */
 export const identityProviderForm = z.object({ ...values, clientSecret, brandId: z.string() })
 
 export const identityProvider = z.object({
@@ -77,7 +77,7 @@ export const identityProvider = z.object({
   name: z.string(),
   issuer: z.string(),
   clientId: z.string(),
-  /** The secret is never sent to the browser; this is always the mask. */
+  /** Always the mask (maskedPassword), because the secret is never sent to the browser. */
   clientSecret: z.string(),
   brandId: z.nullable(id),
   emailDomains: z.string(),

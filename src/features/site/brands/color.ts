@@ -1,12 +1,13 @@
-/** Red, green, blue in sRGB, each 0–255, not necessarily whole. */
+/** Red, green and blue in sRGB. Each is a number from 0 to 255, not necessarily a whole number. */
 export type Rgb = readonly [red: number, green: number, blue: number]
-/** Lightness 0–1, chroma 0–about 0.4, hue in degrees. */
+/** Lightness from 0 to 1, chroma from 0 to about 0.4, and hue in degrees. */
 export type Oklch = { lightness: number; chroma: number; hue: number }
 
 export const white: Rgb = [255, 255, 255]
 export const black: Rgb = [0, 0, 0]
 
-// CSS Color 4 §6.1, as one text: a literal with one entry a line would take 148 lines.
+// The named colors of CSS Color 4 §6.1. They are one string, because an object with a color on each line would take 148
+// lines.
 const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd4 azure f0ffff beige f5f5dc bisque ffe4c4
   black 000000 blanchedalmond ffebcd blue 0000ff blueviolet 8a2be2 brown a52a2a burlywood deb887 cadetblue 5f9ea0
   chartreuse 7fff00 chocolate d2691e coral ff7f50 cornflowerblue 6495ed cornsilk fff8dc crimson dc143c cyan 00ffff
@@ -34,7 +35,7 @@ const named = `aliceblue f0f8ff antiquewhite faebd7 aqua 00ffff aquamarine 7fffd
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value))
 
-/** Mixes `share` (0 to 1) of `to` into `from`, by channel. */
+/** Mixes `share` (0 to 1) of `to` into `from`, for each color channel separately. */
 export const mix = (from: Rgb, to: Rgb, share: number): Rgb => [
   from[0] + (to[0] - from[0]) * share,
   from[1] + (to[1] - from[1]) * share,
@@ -125,7 +126,7 @@ export function contrastOf(one: Rgb, other: Rgb): number {
   return (Math.max(first, second) + 0.05) / (Math.min(first, second) + 0.05)
 }
 
-/** Conversion by Björn Ottosson's OKLab matrices, https://bottosson.github.io/posts/oklab/. */
+/** Converts a color with the matrices of Björn Ottosson's OKLab, https://bottosson.github.io/posts/oklab/. */
 export function toOklch(rgb: Rgb): Oklch {
   const red = toLinear(rgb[0] / 255)
   const green = toLinear(rgb[1] / 255)
@@ -155,7 +156,7 @@ function unclamped({ lightness, chroma, hue }: Oklch): Rgb {
   ]
 }
 
-/** Colors outside sRGB are clamped by channel, as browsers do. */
+/** Converts a color to sRGB. Channels outside 0 to 255 are clamped, as browsers do. */
 export function fromOklch(color: Oklch): Rgb {
   const [red, green, blue] = unclamped(color)
   return [clamp(red, 0, 255), clamp(green, 0, 255), clamp(blue, 0, 255)]

@@ -150,7 +150,10 @@ export const uploadLogo = endpoint({
   response: uploadedLogo,
 })
 
-/** Stores a favicon, at most 192 pixels a side. It is shown once updateBrand saves its path. */
+/**
+ * Stores a favicon. Unless it is a drawing, it is scaled down to at most 192 pixels a side. It is shown once
+ * updateBrand saves its path.
+ */
 export const uploadFavicon = endpoint({
   method: 'POST',
   path: '/api/brand-favicon/:brandId',

@@ -15,7 +15,7 @@ export interface BrandLook {
   css: string
 }
 
-/** Forms send an empty text for a cleared field. */
+/** Trims a text; undefined for an empty text, which forms send for a cleared field. */
 const textOrUndefined = (text: string | null): string | undefined => (text?.trim() ? text.trim() : undefined)
 
 /** The path of the default logo in a brand's color; the color in the path allows permanent caching. */

@@ -165,7 +165,7 @@ export function paletteOf(
     '--strand-p': toHex(strandOf(primary, ground('--n0'))),
     '--strand-s':
       toHex(primary) === toHex(secondary) ? neutrals['--n500'] : toHex(strandOf(secondary, ground('--n0'))),
-    // The background of half a screen: the brand's full color would be too bright on a dark page.
+    // The background of panels that fill half the screen. On a dark page, the brand's full color would be too bright.
     '--band': isLight ? toHex(primary) : withHue(0.28, Math.min(chroma, 0.05)),
     '--on-band': isLight ? toHex(textOn(primary)) : '#ffffff',
   }

@@ -175,7 +175,7 @@ const domainFields = {
   lastVerifiedAt: z.nullable(timestamp),
 }
 
-/** A brand with its domains, the primary one first, then by name: at most `maxShownDomains`. */
+/** A brand with at most `maxShownDomains` of its domains: first the primary domain, then the others by name. */
 export const brandWithDomains = z.object({
   ...brand.shape,
   domains: z.array(z.object({ id, domainName: z.string(), isActive: z.boolean(), isPrimary: z.boolean() })),

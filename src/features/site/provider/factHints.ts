@@ -34,7 +34,10 @@ interface Contact {
   contactEmail: string | null
 }
 
-/** The brands whose values differ from the installation's; undefined if there are none. */
+/**
+ * A sentence about brands that show their own phone or email instead of the installation's; undefined if there are
+ * none.
+ */
 function othersShown(brands: readonly Contact[], field: 'contactPhone' | 'contactEmail'): string | undefined {
   const [first, ...more] = brands.filter((brand) => brand[field] !== null)
   if (!first) return undefined

@@ -101,7 +101,7 @@ export const factsChange = z.object({
 })
 export type FactsChange = z.infer<typeof factsChange>
 
-/** The form, in which the number of days is a text. */
+/** The values of the form. Here `paymentDays` is text, as the user typed it. */
 export const factsForm = z.object({
   ...factFields,
   paymentDays: z.pipe(
@@ -171,7 +171,10 @@ export const proofChange = z.object({
 })
 export type ProofChange = z.infer<typeof proofChange>
 
-/** The form: certificates as lines, and a row for each figure, which may stay blank. */
+/**
+ * The values of the form. Here the certificates are one text with a line for each, and blank rows of figures are
+ * dropped.
+ */
 export const proofForm = z
   .object({
     ...proofChange.shape,

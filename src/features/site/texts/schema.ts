@@ -33,7 +33,7 @@ const serviceFields = {
   icon: serviceIcon,
 }
 
-/** Refuses two names that give the same anchor. */
+/** Refuses two services whose titles have the same anchor. */
 const eachOnce = z.superRefine<{ title: string }[]>((services, context) => {
   const anchors = services.map(({ title }) => anchorOf(title))
   const second = anchors.findIndex((anchor, index) => anchors.indexOf(anchor) < index)
@@ -76,7 +76,7 @@ export type Texts = z.infer<typeof texts>
 export const siteTextsChange = z.partial(texts)
 export type SiteTextsChange = z.infer<typeof siteTextsChange>
 
-/** The form, in which the facts of a service are lines. */
+/** The values of the form. Here the facts of a service are one text with a line for each fact. */
 export const siteTextsForm = z.object({
   ...fields,
   services: listOf(z.object({ ...serviceFields, facts: factLines })),

@@ -2,7 +2,7 @@ import { homeTexts } from '../../../shared/site/homeTexts.ts'
 import type { Service } from '../../../shared/site/services.ts'
 import type { SiteTexts } from '../../../shared/site/siteTexts.ts'
 
-/** The home page has a drawing for each highlight. */
+/** There are exactly three highlights, because the home page has one drawing for each. */
 export const highlightCount = 3
 
 export const maxFacts = 4

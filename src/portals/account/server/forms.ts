@@ -68,8 +68,8 @@ export const accountForms =
 type PageData = PageContext['pageData']
 
 /**
- * The data of a sign-in page after the user returns from another sign-in method, and of a mailed link's page before its
- * button is pressed.
+ * The data of two kinds of pages: a sign-in page when the user returns from another sign-in method, and the page of a
+ * mailed link before the user presses its button.
  */
 export const accountPageData = (context: AppContext, sites: Sites): PageData => ({
   ...Object.fromEntries(

@@ -24,7 +24,7 @@ export async function shownOnReturn(
   return message === undefined ? undefined : { form: 'login', values: {}, errors: {}, message }
 }
 
-/** The code or step that the page's session still needs. */
+/** The form that the session needs next: for a second factor, or for a sign-in step. */
 async function stepOf(
   context: AppContext,
   sites: Sites,

@@ -21,7 +21,7 @@ export const publicForms =
     })
   }
 
-/** The legal pages of the request's brand. When they change, so does the version of the site. */
+/** The legal pages of the request's brand. When they change, the version of the site changes too. */
 export function publicPageData(sites: Sites) {
   const read = (page: LegalPageName) => async (request: FastifyRequest) => {
     return (await sites.ofRequest(request)).legalHtmlOf(page)

@@ -31,7 +31,8 @@ export class Channel {
 
   constructor(hosts: Hosts, limits: TimeLimits, listeners: Listeners, log: Log) {
     this.#hosts = hosts
-    // The statements of this connection are quick: if one gets no response within a heartbeat, the connection is lost.
+    // The statements of this connection are quick. If one gets no response within the heartbeat interval, the
+    // connection is lost.
     this.#limits = { ...limits, responseMs: limits.heartbeatMs }
     this.#listeners = listeners
     this.#log = log

@@ -26,7 +26,10 @@ export class Hosts {
     return this.#urls[this.#current] ?? this.#urls[0]
   }
 
-  /** Moves on to the next host. If several connections fail at the same time, only the first failure moves on. */
+  /**
+   * Makes the next host current. If several connections to the current host fail at the same time, only the first
+   * failure has this effect.
+   */
   failed(url: string): void {
     if (url === this.url) this.#current = (this.#current + 1) % this.count
   }
@@ -37,7 +40,9 @@ export class Hosts {
  * does not fit `target`.
  */
 export class HostClient extends Client {
-  /** The server gave up waiting for the standby: the change is stored, but the standby has not confirmed it. */
+  /**
+   * Whether PostgreSQL has stopped waiting for the standby: the change is stored, but the standby has not confirmed it.
+   */
   isUnconfirmed = false
   /** The pool's generation when the connection was made; the pool replaces connections of earlier generations. */
   generation: number | undefined
@@ -73,7 +78,7 @@ export class HostClient extends Client {
     return undefined
   }
 
-  /** Ends the session properly, but does not wait for a silent server. */
+  /** Ends the session properly. Closes the connection if the server does not respond within `connectMs`. */
   override end(): Promise<void>
   override end(callback: (error: Error) => void): void
   override end(callback?: (error: Error) => void): Promise<void> | undefined {

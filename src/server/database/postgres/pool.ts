@@ -17,8 +17,8 @@ type Lent = HostClient & PoolClient
 
 /**
  * The connection pool that Kysely uses. Names statements and checks parameters. Lost connections are logged, and
- * replaced when they are needed. A connection that does not respond in time is closed at once. Usually the others do
- * not respond either, so each of them is replaced before its next use.
+ * replaced when they are needed. A connection that does not respond in time is closed at once. Usually the other
+ * connections of the pool do not respond either, so each of them is replaced before its next use.
  */
 export class ConnectionPool implements PostgresPool {
   readonly options = {}

@@ -8,10 +8,10 @@ const systemCodes = new Set([
   'EHOSTUNREACH',
   'ENETUNREACH',
 ])
-// The server was shut down, or crashed.
+// Codes for a server that was shut down or has crashed.
 const endedCodes = new Set(['57P01', '57P02'])
-// The server is starting up; is out of memory, connections or disk space for files; has a disk error; ended an idle
-// session.
+// Codes for a server that is starting up, has no more memory, connections or disk space for files, has a disk error, or
+// has ended an idle session.
 const refusedCodes = new Set(['57P03', '53200', '53300', '53400', '58030', '57P05', '25P03', '25P04'])
 // Errors of the pg driver itself have no codes, so they are known by their messages.
 const messages = [

@@ -15,8 +15,8 @@ import { inspectFile } from './inspect.ts'
 /** In ms. Short, because waiting blocks the event loop, and other processes lock the file only briefly. */
 const busyTimeoutMs = 250
 /**
- * In ms, for a process besides the server. Longer, because waiting blocks only the event loop of that process. The
- * server's transactions end sooner.
+ * In ms, for a process that runs beside the server. Longer than for the server, because waiting blocks only this
+ * process's own event loop, and the server's transactions end within this time.
  */
 const guestBusyTimeoutMs = 5_000
 const migrationBusyTimeoutMs = 60_000
@@ -45,8 +45,8 @@ export async function openSqlite(
     const applied = inspectFile(file)
     if (applied !== null) {
       refuseOlder(applied, steps)
-      // The data directory is not locked, so that a server can start meanwhile; SQLite lets two processes write the
-      // same file.
+      // The data directory is not locked here, so that a server can start while this process runs. SQLite lets two
+      // processes write the same file.
       const db = openFile(file, scope, onError, guestBusyTimeoutMs)
       return { db, close: () => db.destroy() }
     }

@@ -93,8 +93,8 @@ async function headWithGap(tx: Tx, warn: Warn): Promise<Head> {
 
 /**
  * The next events to seal. An unsealed event with an id below the highest sealed id usually comes from a transaction
- * that committed late. But if a position of the chain is missing, it may be a sealed event that was changed. Such an
- * event must not be sealed again.
+ * that committed late. But if the chain lacks a position, the event may have been sealed before, and someone removed
+ * its seal. Such an event must not be sealed again.
  */
 async function sealable(tx: Tx, { position, lastId }: Head, warn: Warn): Promise<StoredEvent[]> {
   const events = await unsealed(tx).limit(sealedAtOnce).execute()
@@ -157,8 +157,8 @@ export interface Verdict {
   /** The number of events missing at the end; 'unknown' if the stored head was changed or deleted. */
   missingAtEnd: number | 'unknown'
   /**
-   * Late events after the event with the given hash. The run that printed the hash has already reported earlier late
-   * events.
+   * The late events after the event with the given hash. Late events before it were already reported by the run that
+   * printed the hash.
    */
   late: Late | undefined
   hasHash: boolean

@@ -7,7 +7,7 @@ export interface Head {
   position: number
   /** The hash of the last event; empty if none is sealed yet. */
   hash: string
-  /** The highest sealed id. On PostgreSQL, transactions that commit later may have lower ids. */
+  /** The highest id of a sealed event. On PostgreSQL, transactions that commit later may have lower ids. */
   lastId: number
 }
 
@@ -20,8 +20,8 @@ const macOf = ({ digest }: Sealing, { position, hash, lastId }: Head): string =>
   digest('audit head', JSON.stringify([position, hash, lastId]))
 
 /**
- * Reads the head of the chain. Undefined if the head was changed or deleted without this key. A missing head is valid
- * only if no event has been sealed since heads were introduced.
+ * Reads the head of the chain. Undefined if the head was changed or deleted by a program without the secret key. A
+ * missing head is valid only if no event has been sealed since heads were introduced.
  */
 export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undefined> {
   const row = await db
@@ -37,7 +37,7 @@ export async function readHead(db: Db, secretBox: Sealing): Promise<Head | undef
   return sealedAt === null ? head : undefined
 }
 
-/** The last event with a position, independent of the stored head. */
+/** Finds the sealed event with the highest position, without reading the stored head. */
 export async function lastSealed(db: Db): Promise<Head & { sealedAt: string | null }> {
   const last = await db
     .selectFrom('auditEvents')

@@ -10,8 +10,8 @@ import type { StoredEvent } from './chain.ts'
 
 const pageRows = 100
 /**
- * The maximum number of events, found by the first filter, on which one statement checks the other filters. This takes
- * about 20 ms.
+ * One statement checks the other filters on at most this many events that the first filter found. This takes about 20
+ * ms.
  */
 const maxSearchedEvents = 5_000
 
@@ -19,15 +19,15 @@ type Lead = 'subject' | 'actorName' | 'action'
 type Filter = [column: Lead, value: string]
 type Events<Row> = SelectQueryBuilder<{ auditEvents: Tables['auditEvents'] }, 'auditEvents', Row>
 
-/** A page of matching events, newest first, before a position if one is given. */
+/** Reads a page of matching events, newest first. If `before` is given, the page contains only events before it. */
 export async function readAuditPage(
   db: Db,
   { person, action, subject, from, to }: AuditSelection,
   before?: string,
   searched = maxSearchedEvents,
 ): Promise<AuditPageOfEvents> {
-  // The most selective filter comes first. The database scans its index and checks the other filters on the events
-  // found there.
+  // The most selective filter comes first. The database scans the index of this filter's column, and checks the other
+  // filters on the events that it finds.
   const filters: Filter[] = []
   if (subject) filters.push(['subject', await subjectOf(db, subject)])
   const username = person && (await usernameOf(db, person))
@@ -40,7 +40,8 @@ export async function readAuditPage(
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
-    // Compare ranges. With `=`, PostgreSQL would look for rare events in the index by time, past all other events.
+    // Compares ranges. With `=`, PostgreSQL would read the index by time, and pass all other events to find the few
+    // rare ones.
     const columns = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at'), sql.ref('id')])
     const at = (...values: unknown[]) => sql.join([...(lead ? [lead[1]] : []), ...values])
     const times = sql.join([...(lead ? [sql.ref(lead[0])] : []), sql.ref('at')])

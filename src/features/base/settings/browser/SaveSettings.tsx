@@ -10,7 +10,7 @@ interface SaveSettingsProps {
   dirty: boolean
 }
 
-/** The failure of the last attempt and the submit button, at the end of a settings form. */
+/** The end of a settings form: the submit button, and the error if the last attempt to save failed. */
 export function SaveSettings({ submit = 'Save Settings', sending, failed, dirty }: SaveSettingsProps) {
   return (
     <DialogActions>

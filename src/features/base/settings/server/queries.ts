@@ -27,12 +27,12 @@ export const fingerprintOf = ({
 }: Pick<StoredEmailSettings, 'certificate'>): string | undefined =>
   certificate === null ? undefined : new X509Certificate(certificate).fingerprint256
 
-/** Like findEmailSettings, locked until the transaction ends. */
+/** Like findEmailSettings, but locks the row until the transaction ends. */
 export function findEmailSettingsForUpdate(tx: Db) {
   return tx.selectFrom('emailSettings').selectAll().where('id', '=', 1).forUpdate().executeTakeFirst()
 }
 
-/** The stored settings, or before the first save the defaults. */
+/** The stored settings. Before the first save, the defaults. */
 export async function findSecuritySettings(db: Db): Promise<SecuritySettingsValues> {
   const stored = await db
     .selectFrom('securitySettings')

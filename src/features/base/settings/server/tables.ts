@@ -19,7 +19,7 @@ export const settingsTables = {
     smtpSecure: boolean,
     /** Whether STARTTLS is used if the server offers it and TLS is not required. */
     smtpStartTls: defaulted(boolean),
-    /** The name in EHLO; null: the domain of the from address. */
+    /** The name that this server gives in EHLO. Null: it gives the domain of the from address. */
     heloName: nullable(text),
     /** Blank: the server needs no login. */
     smtpUser: text,

@@ -35,7 +35,7 @@ export class UploadFiles {
     this.#folder = folder
   }
 
-  /** Removes the permissions of other users of this machine on the folder, if it exists. */
+  /** Makes the folder, if it exists, inaccessible to other users of this machine. */
   async close(): Promise<void> {
     await chmod(this.#folder, 0o700).catch((error: unknown) => {
       if (codeOf(error) !== 'ENOENT') throw error
@@ -56,7 +56,7 @@ export class UploadFiles {
   }
 
   /**
-   * Writes the content, flushed to the disk, and returns its path on the server.
+   * Writes the content to a new file, flushes the file to the disk, and returns the path at which the file is served.
    * @throws 507 or 503 if the disk is full or fails
    */
   async store(content: Uint8Array, type: PictureType): Promise<string> {

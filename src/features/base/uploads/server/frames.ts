@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from 'node:fs'
 
 const windowBytes = 64 * 1024
 
-/** Reads single bytes at any position of a file, with a part of the file in memory. Returns 0 past the end. */
+/** Reads single bytes at any position of a file. Keeps only a part of the file in memory. Returns 0 past the end. */
 class FileBytes {
   readonly #file: number
   readonly #window = Buffer.alloc(windowBytes)

@@ -65,8 +65,8 @@ export async function readSquare(path: string, sidePx: number, account: number):
 }
 
 /**
- * A received photo as WebPs without hidden data, which fit into squares with these sides, largest first. Contains only
- * the first frame of an animation. Undefined if it cannot be read within the limits.
+ * Converts a received photo to WebPs without hidden data. They fit into squares with these sides, largest first, and
+ * show only the first frame of an animation. Undefined if the photo cannot be read within the limits.
  */
 export async function readScaled(
   path: string,
@@ -92,7 +92,7 @@ export async function sizeOf(content: Uint8Array): Promise<PictureSize | undefin
 /**
  * A stored picture as a PNG, scaled to fit into `room`; only the first frame of an animation.
  *
- * @param text whether to draw or to refuse a drawing with text, for which only the server's fonts are available
+ * @param text whether a drawing with text is drawn or refused; only the server's fonts are available for the text
  * @throws if the picture cannot be converted
  */
 export async function drawPng(
@@ -120,7 +120,7 @@ function only({ pictures: [picture] }: Made): MadePicture {
 const hasText = (content: Uint8Array) => /^<svg\b.*<text\b/s.test(Buffer.from(content).toString())
 
 /**
- * Renders a drawing as for mails and invoices, and returns its size; undefined if it cannot be measured.
+ * Checks a drawing by rendering it as mails and invoices do. Returns its size; undefined if it cannot be measured.
  *
  * @throws AppError wrong-type if rendering exceeds the limits
  */

@@ -8,7 +8,10 @@ import { AccountBound } from '../../../../server/limits/accountReads.ts'
 import { pictureSize } from '../../../../shared/site/pictureSize.ts'
 import type { Made, PictureTask } from './pictureTask.ts'
 
-/** The process ends itself after 1.5 s of processor time. This limit is for an overloaded machine. */
+/**
+ * The time limit for one picture on an overloaded machine. Otherwise the process ends itself earlier, after 1.5 s of
+ * processor time.
+ */
 const maxTaskMs = 20_000
 /** The maximum number of waiting pictures: about 30 s of work. Each account may have one of them. */
 const maxWaiting = 20
@@ -50,8 +53,9 @@ const tooMuch = () =>
   )
 
 /**
- * Makes pictures one at a time, in a child process that is started for the first one and ends when idle. Crafted files
- * make libvips take minutes or gigabytes; only ending the process stops it or frees the memory.
+ * Makes pictures one at a time, in a child process that starts with the first picture and ends when idle. A crafted
+ * file can make libvips run for minutes or use gigabytes. Only the end of the process stops libvips and frees the
+ * memory.
  */
 export class PictureMaker {
   /**

@@ -31,8 +31,8 @@ async function answer(task: PictureTask): Promise<void> {
   process.send?.({ outcome, memoryBytes: process.memoryUsage.rss() })
 }
 
-// Ignored, because a signal to the whole process group is meant for the server. The server may still need pictures for
-// running requests.
+// These signals are ignored: a signal to the whole process group is meant for the server, which may still need pictures
+// for running requests.
 for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
 // The server has ended, for whatever reason.
 process.on('disconnect', end)

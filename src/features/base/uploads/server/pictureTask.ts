@@ -40,7 +40,10 @@ export interface Made {
   pictures: MadePicture[]
 }
 
-/** The density at which a drawing's unit is one pixel, and the highest that the library accepts. */
+/**
+ * `dotsPerInch`: the density at which one unit of a drawing is one pixel. `maxDensity`: the highest density that the
+ * library accepts.
+ */
 const dotsPerInch = 72
 const maxDensity = 100_000
 
@@ -75,8 +78,8 @@ const strict = { limitInputPixels: maxPixels, failOn: 'error' } as const
 async function make(sharp: Library, task: PictureTask): Promise<Made> {
   if ('path' in task) checkFrames(task)
   const source = 'path' in task ? task.path : task.content
-  // No limit for stored pictures, which were checked when they were received, and for drawings, which have no pixels
-  // yet.
+  // The limit applies neither to stored pictures, which were checked when they were received, nor to drawings, which
+  // have no pixels yet.
   const limitInputPixels = 'path' in task && maxPixels
   const { width, height, format } = await sharp(source, { limitInputPixels }).metadata()
   if ('path' in task && Math.max(width, height) > maxSidePx)

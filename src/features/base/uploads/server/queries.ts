@@ -8,7 +8,7 @@ export async function isUploaded(db: Db, path: string): Promise<boolean> {
   return row !== undefined
 }
 
-/** Selects uploads that are not used by a brand, a team member or the provider's proof; callers add conditions. */
+/** Selects uploads that no brand, team member or client logo uses. Callers add conditions. */
 export const unusedUploads = (db: Db) =>
   db
     .selectFrom('uploads')

@@ -19,7 +19,7 @@ export const receiveFile = (request: FastifyRequest, field: string, path: string
 /**
  * The content of the file in this form field of the request.
  *
- * @throws 413 with `message` above `maxBytes`
+ * @throws 413 with the message `tooLarge` if the file is longer than `maxBytes`
  */
 export async function receiveBytes(
   request: FastifyRequest,

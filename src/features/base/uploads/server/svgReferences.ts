@@ -20,7 +20,7 @@ const loading =
  * Refuses references from a style to outside the drawing: any URL but `url(#part)`. Also refuses backslashes and
  * at-rules, which can express such a URL.
  *
- * @param isSheet a style sheet, or a whole style attribute, rather than one value
+ * @param isSheet whether the text is a style sheet or a whole style attribute, not a single value
  */
 export function checkStyle(text: string, isSheet: boolean): void {
   const rest = text.replace(urlOfPart, '')

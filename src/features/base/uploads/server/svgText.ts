@@ -2,8 +2,8 @@ import { markedEncoding } from '../../../../server/storage/byteOrderMark.ts'
 import { svgRefusal } from './svgRefusal.ts'
 
 /**
- * The text of an SVG file; undefined for other files. As in XML, the byte order mark decides the encoding, then the
- * declaration, then UTF-8. Without a mark, the bytes of the first `<` reveal UTF-16.
+ * The text of an SVG file; undefined for other files. As in XML, the encoding is that of the byte order mark, or else
+ * the declared encoding, or else UTF-8. Without a mark, the bytes of the first `<` reveal UTF-16.
  *
  * @throws AppError wrong-type for a drawing that is not in its declared encoding
  */

@@ -30,7 +30,7 @@ interface AddMemberFormProps {
   onClose: () => void
 }
 
-/** Adds a person to a company, or moves them there from their current one. */
+/** Adds a person to a company. If the person belongs to another company, moves them. */
 export function AddMemberForm({ company, person, children, onClose }: AddMemberFormProps) {
   const queries = useQueryClient()
   const { present } = person

@@ -11,7 +11,6 @@ export const ticketChoices: { value: TicketAccess; label: string }[] = [
 ]
 
 interface CompanyMemberFieldsProps {
-  /** Registers a field of the form. */
   register: (name: keyof MemberChange) => UseFormRegisterReturn
 }
 

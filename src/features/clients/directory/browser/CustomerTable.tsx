@@ -51,7 +51,7 @@ export function CustomerTable({ customers, sort, onSort }: CustomerTableProps) {
   )
 }
 
-/** The function is always the same, so that scrolling renders only the added rows. */
+/** Defined outside the component, so that the function never changes and scrolling renders only the added rows. */
 const customerRow = (customer: CustomerRow, row: RowAttributes) => (
   <CustomerTableRow key={customer.id} {...{ customer, row }} />
 )

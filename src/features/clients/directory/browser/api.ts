@@ -93,7 +93,7 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
   await Promise.all(keys.map((key) => queries.invalidateQueries({ queryKey: [key] })))
 }
 
-/** Reloads after a 409 (the person was moved meanwhile) or a 404 (the company is gone). */
+/** Reloads people and companies after a 409 (the person was moved meanwhile) or a 404 (the company is gone). */
 export function refreshIfMoved(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     void refreshPeople(queries)

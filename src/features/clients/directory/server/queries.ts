@@ -113,7 +113,10 @@ export async function countInvoicesIn(db: Db, viewer: Viewer, companyId: number)
   return (await counted.executeTakeFirstOrThrow()).count
 }
 
-/** Counts the tickets and invoices on each request. This is fast, because an index finds the records of each person. */
+/**
+ * Counts the tickets and invoices again for every request. This is fast, because an index finds the records of each
+ * person.
+ */
 export async function summarizeCompany(
   db: Db,
   viewer: Viewer,

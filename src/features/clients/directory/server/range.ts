@@ -33,8 +33,8 @@ const ticketGroups = [unresolvedStatuses, ticketStatuses.filter((status) => !isU
 const invoiceGroups = [payableStatuses, invoiceStatuses.filter((status) => !isPayable(status))]
 
 /**
- * In each group, the newest tickets come first. Tickets are counted on each request: a company has few people, and an
- * index finds each person's tickets.
+ * A range of a company's tickets: the unresolved ones first, then the others, each group newest first. The tickets are
+ * counted again for every request. This is fast: a company has few people, and an index finds each person's tickets.
  */
 export function companyTicketsInRange({ db, engine }: Database, { viewer, companyId, range }: Asked) {
   const groups = ticketGroups.map((statuses) => {

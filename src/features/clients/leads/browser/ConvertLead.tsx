@@ -8,7 +8,7 @@ const Conversion = loadedLater(async () => (await import('./ConvertLeadDialog.ts
 
 interface ConvertLeadProps {
   lead: ContactRequest
-  /** The account that owns the draft. */
+  /** The signed-in account, which owns the draft of the form. */
   userId: number | undefined
 }
 

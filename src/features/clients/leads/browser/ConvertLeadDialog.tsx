@@ -29,7 +29,7 @@ const shape = async () => (await import('../schema.ts')).leadConversionForm
 interface ConvertLeadDialogProps {
   open: boolean
   lead: ContactRequest
-  /** The account that owns the draft. */
+  /** The signed-in account, which owns the draft of the form. */
   userId: number
   onClose: () => void
 }
@@ -138,8 +138,8 @@ function ConversionFields(props: ConversionFieldsProps) {
     onError: (error) => reportFailure(error, form, failed),
   })
   const field = fieldsOf(form)
-  // The browser focuses the invalid field that was registered first. These two fields come first, but are hidden at
-  // times. They are therefore registered here.
+  // If several fields are invalid, the one that was registered first gets the focus. These two fields are the first of
+  // the form. They are registered here, because they are hidden at times.
   const companyName = field('companyName')
   const companyId = field('companyId')
   // Sets the default value too; otherwise the change would be stored as a draft.

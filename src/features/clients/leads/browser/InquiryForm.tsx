@@ -28,7 +28,7 @@ export function InquiryForm({ posted }: InquiryFormProps) {
     if (posted?.sent) dropDraft(draftKey)
   }, [posted])
 
-  // Sending replaces the form with its focused button, so the focus moves to the success message.
+  // After sending, the form is replaced, and with it the focused button. So the focus moves to the success message.
   useEffect(() => {
     if (formNumber > 0) status.current?.focus()
   }, [formNumber])

@@ -36,7 +36,7 @@ export function leadFilter(
 const isSelected = (state: LeadState, selection: LeadSelection): boolean =>
   selection === 'open' ? !isClosed(state) : selection === 'closed' ? isClosed(state) : state === selection
 
-/** The midnight after a day, which is not always 24 hours later. */
+/** The midnight at the end of a day. It is not always 24 hours after the beginning of the day. */
 function endOf(text: string): number {
   const midnight = new Date(`${text}T00:00`)
   return midnight.setDate(midnight.getDate() + 1)

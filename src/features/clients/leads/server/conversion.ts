@@ -68,7 +68,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // Only existing records are named here: a new company or customer has its own audit event.
+      // This event names only existing records: a new company or customer has its own audit event.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },

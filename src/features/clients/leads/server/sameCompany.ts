@@ -9,7 +9,7 @@ const legalForms = new Set(
   ).split(' '),
 )
 
-/** Public mail services. An address there does not tell for which company its owner works. */
+/** Public mail services. An address at one of them does not tell for which company its owner works. */
 const publicMailDomains = new Set(
   (
     'aol.com att.net bellsouth.net btinternet.com charter.net comcast.net cox.net duck.com earthlink.net fastmail.com ' +

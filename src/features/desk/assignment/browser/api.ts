@@ -11,7 +11,10 @@ export const assigneesQuery = {
   staleTime: 60_000,
 }
 
-/** Counts of tickets assigned to the user, unassigned, and waiting for staff. refreshTickets reloads them. */
+/**
+ * Three counts: tickets assigned to the user, unassigned tickets, and tickets that wait for staff. refreshTickets
+ * reloads them.
+ */
 export const assignmentSummaryQuery = {
   queryKey: [ticketsKey, 'assignments'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeAssignments, { signal }),

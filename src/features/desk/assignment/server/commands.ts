@@ -10,7 +10,6 @@ import { openerOf, withStatus } from '../../tickets/server/mails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { listWatchers } from './queries.ts'
 
-/** Starts or stops watching a ticket. */
 export async function setWatching(
   tx: Tx,
   { isWatching, ...watcher }: { ticketId: number; userId: number; isWatching: boolean },
@@ -119,7 +118,7 @@ export async function assignNewTicket(
   })
 }
 
-/** Tickets per statement, which then has 2,500 parameters. */
+/** The number of tickets in one statement, which then has 2,500 parameters. */
 const givenAtOnce = 500
 
 /**

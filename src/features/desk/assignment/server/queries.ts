@@ -70,7 +70,7 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
 /** Always true. Makes SQLite use the index of waiting tickets instead of reading the table. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
 
-/** Counts the tickets that are assigned to this user, that are unassigned, and that wait for staff. */
+/** Returns three counts: tickets assigned to this user, unassigned tickets, and tickets that wait for staff. */
 export function summarizeAssignments(db: Db, userId: number) {
   return db
     .selectFrom('tickets')

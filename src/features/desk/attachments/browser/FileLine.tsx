@@ -12,7 +12,7 @@ interface FileLineProps {
   below?: ReactNode
   /** Shown at the end of the line. */
   action: ReactNode
-  /** Gets the focus if this line has the focus when it is removed. */
+  /** If this line has the focus when it is removed, the focus moves to this element. */
   focusNext: RefObject<HTMLElement | null>
 }
 

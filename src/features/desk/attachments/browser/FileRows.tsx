@@ -14,7 +14,7 @@ interface FileRowsProps {
   removing: number | undefined
   onRemove: (id: number) => void
   uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'>
-  /** Gets the focus if a row has the focus when it is removed. */
+  /** If a row has the focus when it is removed, the focus moves to this element. */
   focusNext: RefObject<HTMLElement | null>
 }
 

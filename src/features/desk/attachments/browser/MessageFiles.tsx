@@ -72,5 +72,5 @@ export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFi
   )
 }
 
-/** Also true while the file waits for its scan. */
+/** Whether the file still exists. Also true while the file waits for its scan. */
 const isThere = ({ state, removedAt }: SentAttachment) => removedAt === null && state !== 'infected'

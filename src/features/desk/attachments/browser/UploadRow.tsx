@@ -11,7 +11,7 @@ interface UploadRowProps {
   upload: Upload
   onRetry: () => void
   onRemove: () => void
-  /** Gets the focus when the upload is cancelled. */
+  /** When the upload is cancelled, the focus moves to this element. */
   focusNext: RefObject<HTMLElement | null>
 }
 

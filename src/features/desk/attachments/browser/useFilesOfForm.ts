@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState, type RefObject } from 'react'
 
 /**
- * Passes files to `onFiles` that the user drops on a form or pastes into it. `part` is an element of the form. Returns
- * whether files are being dragged over the form.
+ * Calls `onFiles` with the files that the user drops on a form or pastes into it. `part` is an element of the form.
+ * Returns whether files are being dragged over the form.
  */
 export function useFilesOfForm(
   part: RefObject<HTMLElement | null>,

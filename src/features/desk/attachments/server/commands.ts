@@ -29,7 +29,7 @@ export interface NewFile {
   sha256: string
   bytes: number
   contentType: string
-  /** The state of the content, if it is new. */
+  /** The state in which new content is stored. If the content is already stored, its state does not change. */
   state: 'ready' | 'waiting'
   /** The keys of the small and the large version of a picture. */
   previewKey: string | null

@@ -8,8 +8,8 @@ import { mailedFiles } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
 /**
- * The bytes of a file may need encoding, but mail parts of type message/* must not be encoded (RFC 2046, 5.2.1). Such
- * files keep their stored type.
+ * The content type of a file in a mail. Usually this is the type for the name ending. If that is a type message/*, the
+ * stored type is used: a mail part of type message/* must not be encoded (RFC 2046, 5.2.1), but the file may need it.
  */
 function mailedTypeOf(file: { contentType: string; name: string }): string {
   const type = sentTypeOf(file)

@@ -27,7 +27,9 @@ const settingsRow = (db: Db) =>
 export const findSettings = async (db: Db): Promise<AttachmentSettings> =>
   (await settingsRow(db).executeTakeFirst()) ?? initial
 
-/** The settings with their row locked, which is inserted if missing. */
+/**
+ * Locks the row of the settings until the transaction ends, and returns the settings. Inserts the row if it is missing.
+ */
 export async function findSettingsForUpdate(tx: Tx): Promise<AttachmentSettings> {
   await tx
     .insertInto('attachmentSettings')

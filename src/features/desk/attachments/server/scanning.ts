@@ -31,7 +31,7 @@ interface Scanning {
 }
 
 /**
- * Scans the next due file, and returns whether another file may follow at once. Returns false if no file is due or
+ * Scans the next due file. Returns whether the caller may go on at once with another file: false if no file is due or
  * clamd cannot be reached.
  */
 export async function scanNext(context: ScanContext, scanning: Scanning): Promise<boolean> {
@@ -43,7 +43,7 @@ export async function scanNext(context: ScanContext, scanning: Scanning): Promis
   return claimed !== undefined && scanFile(context, scanning, claimed)
 }
 
-/** Returns false if clamd could not be reached, or the server is stopping. */
+/** Scans a claimed file. Returns false if clamd could not be reached, or the server is stopping. */
 async function scanFile(
   { database, log }: ScanContext,
   { files, clamd, clock, stopping }: Scanning,
@@ -90,7 +90,7 @@ export async function startScanning(
     return startWorker(context, {
       topic: 'filesToScan',
       runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
-      // After this time, the claim on the file has expired, and its result would not be stored.
+      // After this time, the claim on the file has expired, and the result of the scan would not be stored.
       maxPieceMs: leaseMs,
       failure: 'files could not be scanned',
     }).stop

@@ -21,9 +21,12 @@ export const awayRetryMs = 15 * secondMs
  * Delays before the next attempt after clamd failed once, twice and so on. After one more failure the file is given up.
  */
 const problemRetriesMs = [2 * minuteMs, 10 * minuteMs, hourMs, 6 * hourMs, dayMs]
-/** Failures before users are told that a file could not be checked. A restart of clamd may cause the first one. */
+/**
+ * The number of failures after which users are told that a file could not be checked. A restart of clamd may cause the
+ * first failure.
+ */
 const failuresUntilTold = 2
-/** For this time after a mail about a virus, further viruses are only recorded in the audit log. The mail says so. */
+/** After a mail about a virus, further viruses are only recorded in the audit log for this time. The mail says so. */
 const tellAgainMs = 60 * minuteMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -37,7 +40,10 @@ export interface ClaimedScan {
   scanFailures: number
 }
 
-/** Due files. A file that is scheduled later than the longest delay is due, too: a clock was ahead. */
+/**
+ * Selects the files that are due. A file that is scheduled further ahead than the longest delay is also due: the clock
+ * of the instance that scheduled it was ahead.
+ */
 const due = (db: Db, at: number) =>
   db
     .selectFrom('storedFiles')
@@ -111,7 +117,7 @@ export async function postponeScan(db: Db, scan: ClaimedScan, at: number, proble
  * Records that clamd failed to scan the file. Schedules a retry or gives the file up. `at` is the time of the failure,
  * in milliseconds since 1970.
  *
- * @param failure `isTooLarge` if clamd would refuse the file again, so that users are told at once
+ * @param failure with `isTooLarge`, clamd would refuse the file in every retry, so users are told at once
  */
 export async function storeFailure(
   tx: Tx,
@@ -199,7 +205,7 @@ async function notifyReaders(tx: Tx, uses: Uses): Promise<void> {
   await notifyStaffOfTickets(tx, ...new Set(staff))
 }
 
-/** Schedules a scan now, because a file that could not be scanned was uploaded again. */
+/** Makes a stored file due for a scan at once. Called if earlier scans of the file failed and it is uploaded again. */
 export async function scanAgain(tx: Tx, id: number): Promise<void> {
   const at = now()
   const asNew = { scanDueAt: at, scanFailures: 0, createdAt: at }
@@ -238,7 +244,7 @@ export const listUnchecked = (db: Db, most: number) =>
     .limit(most)
     .execute()
 
-/** Counts the files that will still be scanned, without those that were given up. */
+/** Counts the files that will still be scanned. Files that were given up do not count. */
 export async function findScanStatus(db: Db): Promise<Omit<ScanStatus, 'isOn'>> {
   const { all, unchecked, problem } = await db
     .selectFrom('storedFiles')

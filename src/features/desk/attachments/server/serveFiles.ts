@@ -38,9 +38,9 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
   })
 
   /**
-   * The file, if the user may read it now.
+   * Finds a file that the user may read now.
    *
-   * @throws AppError 404
+   * @throws AppError 404; 409 for a file that has not been scanned
    */
   async function findFor(request: FastifyRequest, id: string) {
     const actor = actorOf(await readSession(context, request))
@@ -61,7 +61,7 @@ export function serveAttachments(app: FastifyInstance, context: AppContext, file
     return { actor, file }
   }
 
-  /** Counts a download for the account until its response has ended and its file is closed. */
+  /** Counts a download against the account's limit until the response has ended and the file is closed. */
   async function begin(accountId: number, reply: FastifyReply): Promise<void> {
     const work = workOf(reply.raw)
     work.onceOver(await downloads.enter(accountId, { signal: work.gone }))

@@ -47,7 +47,10 @@ export const attachmentTables = {
     /** No foreign key: the file of a message stays when the uploader's account is deleted. */
     uploadedBy: integer,
     createdAt: timestamp,
-    /** The bytes that count towards the limits of customers whom staff have not answered; null for other files. */
+    /**
+     * The number of bytes that the file counts towards the limits of a customer whom staff have not answered; null if
+     * the file does not count.
+     */
     unansweredBytes: nullable(integer),
     /** Once the file is sent, one of these three columns is set. */
     ticketId: nullable(integer),

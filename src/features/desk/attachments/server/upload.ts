@@ -34,7 +34,7 @@ export interface AttachmentFiles {
 }
 
 const dayMs = 24 * hourMs
-/** The most bytes of a multipart body besides its file. */
+/** The maximum number of bytes of a multipart body, apart from its file. */
 const maxOverhead = 64 * 1024
 const field = 'file'
 const previewSidePx = 320

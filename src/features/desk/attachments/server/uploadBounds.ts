@@ -12,7 +12,10 @@ export interface Uploader {
   standing: Standing
 }
 
-/** How long unanswered files count. If they counted forever, tickets that nobody answers would use up the limits. */
+/**
+ * How long unanswered files count against the limits. If they counted forever, tickets that nobody answers would use up
+ * the limits.
+ */
 const unansweredMs = 30 * dayMs
 
 const timeBefore = (ms: number) => new Date(Date.now() - ms).toISOString()
@@ -50,8 +53,8 @@ export const countedBytes = ({ standing }: Uploader, bytes: number): number | nu
   standing === 'known' ? null : Math.max(bytes, leastCountedBytes)
 
 /**
- * Blocks the recording of other uploads of the user until the transaction ends. Lock stored contents first, as
- * storeInfected() does.
+ * Blocks the recording of other uploads of the user until the transaction ends. If the transaction also locks stored
+ * contents, it must lock them first, as storeInfected() does.
  */
 export async function lockUploader(tx: Tx, { id }: Uploader): Promise<void> {
   await tx.selectFrom('users').select('id').where('id', '=', id).forUpdate().execute()
@@ -95,8 +98,8 @@ export async function refuseMore(db: Db, { id, standing }: Uploader, bytes = 1):
 }
 
 /**
- * The number of a user's unsent files, and the bytes of all files that the user uploaded within a day. Unsent files are
- * deleted after a day.
+ * The number of a user's unsent files, and the bytes of all files that the user uploaded in the last 24 hours. Unsent
+ * files are deleted after a day.
  */
 const usageOf = (db: Db, id: number) =>
   db
@@ -113,7 +116,7 @@ const usageOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** The unanswered bytes of a user, and of all users. An index contains only unanswered files. */
+/** The bytes of the unanswered files of one user, and of all users. An index contains only unanswered files. */
 const unansweredOf = (db: Db, id: number) =>
   db
     .selectFrom('attachments')
@@ -126,7 +129,7 @@ const unansweredOf = (db: Db, id: number) =>
     ])
     .executeTakeFirstOrThrow()
 
-/** Stops counting files after their uploader was answered, or after 30 days. */
+/** Stops counting files as unanswered once staff have answered their uploader, or after 30 days. */
 export async function releaseUnanswered(tx: Tx): Promise<void> {
   await tx
     .updateTable('attachments')

@@ -216,7 +216,10 @@ const wantedBy = ({ status, priority }: StoredChange): TicketChange => ({
   ...(priority !== null && { priority }),
 })
 
-/** The previous status and priority, if the change has set them. They are the same for all these items. */
+/**
+ * The previous status if the change has set the status, and the previous priority if it has set the priority. All given
+ * items have the same previous values.
+ */
 function formerOf(change: StoredChange, [item]: readonly StoredItem[]): TicketChange {
   return {
     ...(change.status !== null && item?.status && { status: item.status }),

@@ -75,7 +75,7 @@ export async function listAssignees(db: Db, ticketIds: readonly number[]) {
   return new Map(rows.map(({ id, ...assigned }) => [id, assigned]))
 }
 
-/** The tickets of these items, locked, by id. */
+/** Locks the tickets of these items. Returns a map by ticket id. */
 export async function ticketsOfItems(tx: Tx, viewer: Viewer, items: readonly StoredItem[]) {
   const ids = items.map(({ ticketId }) => ticketId)
   const tickets = await findTicketsForUpdate(tx, viewer, ids)

@@ -15,7 +15,7 @@ const status = nullable(oneOf<TicketStatus>())
 const priority = nullable(oneOf<TicketPriority>())
 
 export const ticketChangeTables = {
-  /** Changes of several tickets at once. A null status or priority is not changed. */
+  /** Changes of several tickets at once. If the status or the priority is null, the change does not set it. */
   ticketChanges: {
     id: generatedId,
     userId: integer,

@@ -24,7 +24,9 @@ export interface Updates {
   onBack: () => void
 }
 
-/** The server may have read the data of a page this long before the browser's time origin, in ms. */
+/**
+ * The maximum time, in ms, between the moment when the server read the data of a page and the browser's time origin.
+ */
 const slackMs = 5_000
 const watchEveryMs = 5_000
 /** If the tab that holds the connection sends nothing for this time, in ms, it is asleep. */

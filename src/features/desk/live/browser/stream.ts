@@ -22,7 +22,7 @@ export interface StreamEvent {
 
 interface StreamOptions {
   isPossible: boolean
-  /** The server's time up to which this browser knows all changes, in ms. */
+  /** The time up to which this browser knows all changes, in ms since 1970 by the server's clock. */
   since: () => number
 }
 

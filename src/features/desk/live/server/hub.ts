@@ -11,11 +11,16 @@ import { beatMs } from '../values.ts'
 import { PresenceAtTickets, type ToldPresence } from './presence.ts'
 import { liveTopics, RecentChanges, type LiveTopic } from './recent.ts'
 
-/** Connections of one user. Each of the user's browsers has one. */
+/** The maximum number of connections of one user. Each of the user's browsers has one connection. */
 const maxOfPerson = 10
-/** Connections from one network, such as an office. Loopback addresses, which may be a proxy, have no such limit. */
+/**
+ * The maximum number of connections from one network, such as an office. Does not apply to loopback addresses, which
+ * may be a proxy.
+ */
 const maxOfNetwork = 1_000
-/** Connections of one instance. The rest of the instance's capacity is for other requests (httpServer.ts). */
+/**
+ * The maximum number of connections of one instance. The rest of its capacity is for other requests (httpServer.ts).
+ */
 const maxOfInstance = 5_000
 
 /** Changes within this time, in ms, are sent together. */

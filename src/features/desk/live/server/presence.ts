@@ -5,7 +5,7 @@ import { maxPagesOfPerson, presenceEndsMs, type Presence } from '../values.ts'
 interface Page {
   userId: number
   doing: Presence
-  /** The time of performance.now() at which the presence ends. */
+  /** The value of performance.now() at which the presence ends. */
   endsAt: number
 }
 

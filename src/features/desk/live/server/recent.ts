@@ -2,7 +2,7 @@
 const keptMs = 2 * 60_000
 const maxKept = 2_000
 
-/** The most by which the clocks of two instances may differ, in ms. */
+/** The maximum difference between the clocks of two instances, in ms. */
 const toleranceMs = 5_000
 
 export const liveTopics = ['tickets', 'staffTickets'] as const
@@ -34,8 +34,8 @@ export class RecentChanges {
   }
 
   /**
-   * The changes since `time`. Undefined if some are not known: the instance started later, too many tickets have
-   * changed, or a clock was set.
+   * The changes since `time`. Undefined if some of them may be unknown: `time` is before the start of the instance or
+   * too many tickets have changed since, or `time` is in the future because a clock was set.
    */
   since(time: number): readonly Change[] | undefined {
     const from = time - toleranceMs

@@ -63,7 +63,10 @@ export async function countAnswers(db: Db, ownerId: number | null): Promise<numb
   return count
 }
 
-/** A name is null if the account has none. The username is not used, because the text goes to a customer. */
+/**
+ * Reads the values of the placeholders. A name is null if the account has none: the username is not used instead,
+ * because the text goes to a customer.
+ */
 export async function findPlaceholderValues(
   db: Db,
   viewer: Viewer,

@@ -6,7 +6,10 @@ export const ticketMerge = z.object({
   into: id,
   /** The `updatedAt` of the duplicate, as the user saw it. */
   updatedAt: z.string().check(storable),
-  /** Confirms a different customer: the id of the other ticket's customer, who may then read the whole conversation. */
+  /**
+   * The id of the customer of the ticket `into`. Required if that is another customer than the duplicate's: it confirms
+   * that this customer may read the whole conversation.
+   */
   otherCustomerId: z.optional(id),
 })
 export type TicketMerge = z.infer<typeof ticketMerge>

@@ -19,7 +19,7 @@ interface NewTicketsFieldsProps {
   onChange: (change: Partial<DeskSettings>) => void
 }
 
-/** The fields that set to whom new tickets are assigned. */
+/** The fields for the rule that decides to whom new tickets are assigned. */
 export function NewTicketsFields({ settings: { newTickets, assigneeIds }, onChange }: NewTicketsFieldsProps) {
   return (
     <div className="grid gap-4">

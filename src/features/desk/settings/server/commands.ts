@@ -13,7 +13,7 @@ export async function saveSettings(tx: Tx, { assigneeIds, ...settings }: DeskSet
   await tx.updateTable('serviceDeskSettings').set(row).where('id', '=', 1).execute()
 }
 
-/** Makes replies reopen resolved tickets; returns false if they already did. */
+/** Turns on the setting that a reply reopens a resolved ticket. Returns false if it was on already. */
 export async function reopenOnReply(tx: Tx): Promise<boolean> {
   const { lastAssigneeId: _, ...stored } = await findSettingsForUpdate(tx)
   if (!stored.reopensOnReply) await saveSettings(tx, { ...stored, reopensOnReply: true })

@@ -22,8 +22,8 @@ export async function findSettings(db: Db): Promise<DeskSettings> {
 export const reopensOnReply = async (db: Db) => (await findSettings(db)).reopensOnReply
 
 /**
- * The settings with their row locked, which is inserted if missing. Until the transaction ends, no other transaction
- * can change the settings or choose an assignee.
+ * Locks the row of the settings and returns them. Inserts the row if it is missing. Until the transaction ends, no
+ * other transaction can change the settings or choose an assignee.
  */
 export async function findSettingsForUpdate(tx: Tx) {
   await tx

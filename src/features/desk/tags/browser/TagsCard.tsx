@@ -88,7 +88,7 @@ function TagList({ ticketId, tags }: TagListProps) {
 interface TagItemProps {
   tag: Tag
   onRemove: () => void
-  /** If the button has the focus when the tag is removed, the focus moves to this field. */
+  /** The field that gets the focus if the tag is removed while its Remove button has the focus. */
   field: RefObject<HTMLInputElement | null>
 }
 

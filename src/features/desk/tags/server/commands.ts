@@ -7,8 +7,8 @@ import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { findNamedForUpdate, listTagsOf } from './queries.ts'
 
 /**
- * Adds the tag with this name to a ticket unless the ticket already has it. The transaction has locked the ticket. A
- * new name creates a tag.
+ * Adds the tag with this name to a ticket that the transaction has locked, unless the ticket already has the tag. A new
+ * name creates a tag.
  *
  * @throws 409 if the ticket or the installation has too many tags
  */
@@ -38,7 +38,7 @@ async function createTag(tx: Tx, name: string): Promise<Tag> {
     .values({ name, nameKey: tagKey(name), color, createdAt: now() })
     .onConflict((conflict) => conflict.column('nameKey').doNothing())
     .execute()
-  // This may be the tag of a colleague who created it at the same time.
+  // If a colleague has created the tag at the same time, this finds the tag of that colleague.
   const tag = await findNamedForUpdate(tx, name)
   if (!tag) throw new AppError('conflict', 'The tag was deleted meanwhile. Please try again.')
   return tag

@@ -45,7 +45,7 @@ export async function findTagsOf(db: Db, ticketId: number) {
   return byName(tags)
 }
 
-/** The names of the tags of several tickets, by ticket id. */
+/** Returns a map from ticket ids to the names of the tags of these tickets. */
 export async function listTagNames(db: Db, ticketIds: readonly number[]): Promise<Map<number, string[]>> {
   const rows = await db
     .selectFrom('ticketTags')

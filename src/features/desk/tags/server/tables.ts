@@ -6,8 +6,8 @@ export const ticketTagTables = {
     id: subjectId('tag', 'name'),
     name: text,
     /**
-     * The name without case and accents, which is unique. If older tags had equal names, a line end and the tag's id
-     * were appended.
+     * The name without case and accents, which is unique. If several tags had equal names before this rule, a line end
+     * and the tag's id were appended for all but the oldest tag.
      */
     nameKey: text,
     color: oneOf<TagColor>(),

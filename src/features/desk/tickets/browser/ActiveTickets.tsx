@@ -7,9 +7,9 @@ import { ticketSummaryQuery } from './api.ts'
 interface ActiveTicketsProps {
   /** The path of the list of tickets. */
   to: LinkProps['to']
-  /** False during sign-out, which clears the cache, so that nothing is requested again. */
+  /** False during sign-out. Signing out clears the cache, and the number must not be requested again. */
   enabled?: boolean
-  /** Whether the title is in the singular for one ticket, as on the administrators' dashboard. */
+  /** Whether the title is singular if the count is 1, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 

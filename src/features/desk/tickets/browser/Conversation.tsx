@@ -20,11 +20,11 @@ const manyResponses = 4
 type Authored = Pick<TicketResponse, 'userId' | 'authorName'>
 export type AuthorOf = (message: Authored) => string
 
-/** An entry of a conversation that is not a response. */
+/** An entry of a conversation other than a response. */
 export interface ThreadEntry {
   key: string
   createdAt: string
-  /** An item of the list. */
+  /** The `<li>` element that shows the entry. */
   element: ReactNode
 }
 
@@ -35,7 +35,8 @@ export interface ConversationMore {
   /** Whether entries are still loading. The conversation then waits for them, so that it does not move afterwards. */
   isPending?: boolean
   /**
-   * The picture of the colleague who wrote a response. It is beside the message (`port`), or in the line with the name.
+   * Returns the picture of the colleague who wrote a response. `place`: beside the message (`port`), or in the line
+   * with the author's name (`line`).
    */
   picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
 }
@@ -44,7 +45,7 @@ interface ConversationProps {
   ticket: Ticket
   /** The heading of a customer's message: 'You', or 'Customer #7' for staff. */
   customerName: AuthorOf
-  /** For staff: the customer's name beside that heading; undefined if the account was deleted. */
+  /** For staff: the customer's name, shown beside the heading `customerName`; undefined if the account was deleted. */
   nameOfCustomer?: ((message: Authored) => string | undefined) | undefined
   /** The responses that arrived while this user was writing. */
   newIds: ReadonlySet<number>
@@ -65,7 +66,7 @@ const inOrder = (
     (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
   )
 
-/** A link to the ticket into which this one was merged, or to the one that was merged into this one. */
+/** A link to the other ticket of a merge; undefined if the event is not a merge. */
 function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['linkTo']) {
   const ticket = mergedInto ?? mergedFrom
   return ticket && <OtherTicketLink ticket={ticket} to={to} />

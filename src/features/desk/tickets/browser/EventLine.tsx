@@ -3,7 +3,7 @@ import { TicketTime } from './TicketTime.tsx'
 
 interface EventLineProps {
   author: string
-  /** Such as 'set the status to Resolved'. */
+  /** The text of the change, such as 'set the status to Resolved'. */
   done: string
   at: string
   /** A link to another ticket. */

@@ -14,7 +14,7 @@ type MessageProps = ComponentProps<'div'> & {
   isStaff?: boolean
   /** The author's name; shown to staff only. */
   name?: string | undefined
-  /** Replaces `ST` or the icon in the square beside the message. */
+  /** Replaces the content of the square beside the message, which is `ST` for staff and an icon for customers. */
   port?: ReactNode
   /** Shown before the name. */
   picture?: ReactNode

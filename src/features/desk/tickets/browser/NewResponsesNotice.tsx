@@ -3,7 +3,7 @@ import { Notice } from '../../../../browser/ui/Notice.tsx'
 
 interface NewResponsesNoticeProps {
   count: number
-  /** Whether the server refused the response because of the new ones. */
+  /** Whether the server refused the user's response because new responses had arrived. */
   isRefused: boolean
 }
 

@@ -56,7 +56,7 @@ export interface ResponseParts {
   area: (field: ResponseField, given: GivenResponse) => ReactNode
   /** Shown beside Send Response. */
   actions: (given: GivenResponse) => ReactNode
-  /** Called instead of sending. It has to call `send` to send the response. */
+  /** Called before a response is sent. The response is sent only when this function calls `send`. */
   beforeSend: (message: string, send: () => void) => void
 }
 

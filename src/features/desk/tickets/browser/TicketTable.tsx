@@ -20,7 +20,7 @@ import { WaitingDot } from './WaitingDot.tsx'
 
 /** The height in px of a ticket with a short title in the list on phones. Such a ticket has three lines. */
 export const ticketListRowPx = 103
-/** The same height with the name of the customer, which is on a fourth line. */
+/** The height in px of a ticket in the list on phones if a fourth line shows the customer's name. */
 export const staffTicketListRowPx = 127
 /** On touch screens, a checkbox is this much higher than the line of the title. */
 const boxRoomPx = 20
@@ -49,7 +49,7 @@ interface TicketTableProps {
 export function TicketTable(props: TicketTableProps) {
   const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection, lineOf } = props
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
-  // The rendered rows, from which a range is selected.
+  // The rendered rows, from which `press` selects a range if `isRange` is true.
   const list = useRef(tickets)
   useLayoutEffect(() => {
     list.current = tickets

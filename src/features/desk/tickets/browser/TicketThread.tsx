@@ -23,7 +23,7 @@ interface TicketThreadProps {
   ticket: Ticket
   /** The heading of a customer's message. */
   customerName: AuthorOf
-  /** For staff: the customer's name beside that heading. */
+  /** For staff: the customer's name, shown beside the heading `customerName`. */
   nameOfCustomer?: ComponentProps<typeof Conversation>['nameOfCustomer']
   linkTo: (id: string) => LinkProps
   /** Replaces the form of a ticket that accepts no responses. */

@@ -4,7 +4,7 @@ import { waitingNames } from '../values.ts'
 
 interface WaitingFieldProps {
   waiting: WaitingSide | undefined
-  /** Called with the chosen side, or with an empty text for anybody. */
+  /** Called with the chosen side, or with an empty text if 'Anybody' is chosen. */
   onWaiting: (waiting: string) => void
 }
 

@@ -72,7 +72,7 @@ export const responsesQuery = (ticketId: string) => ({
   staleTime: staleTimeMs,
 })
 
-/** The body of a request with a message. An empty list of files is left out. */
+/** The body of a request, without `attachmentIds` if there are no files. */
 export const withFiles = <Body extends { attachmentIds?: number[] | undefined }>({
   attachmentIds = [],
   ...body
@@ -139,7 +139,7 @@ export async function addResponse(
   const params = { id: String(ticketId) }
   const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
   const lastSeenId = loaded().at(-1)?.id ?? 0
-  // Resolving adds a response of the same author. Until that response is loaded, the server would refuse this one.
+  // resolveTicket adds a response by the same user. Until that response is loaded, the server would refuse the new one.
   await resolving.get(ticketId)?.catch(() => {})
   const startedFrom = lastKnown(loaded(), lastSeenId, user?.id)
   try {
@@ -152,7 +152,10 @@ export async function addResponse(
   await refreshTickets(queries)
 }
 
-/** The newest response that the author knows. Their own responses directly after the last seen one count as known. */
+/**
+ * The newest response that the author knows. The author's own responses count as known if they directly follow the
+ * response `lastSeenId`.
+ */
 function lastKnown(
   responses: readonly TicketResponse[],
   lastSeenId: number,

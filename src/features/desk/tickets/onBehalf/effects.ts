@@ -23,7 +23,10 @@ export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, i
   ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
 ]
 
-/** Says whether a customer gets a mail when staff open a ticket for them. Without a customer, says it in general. */
+/**
+ * Says whether a customer gets a mail when staff open a ticket for them. Without a customer, says which customers get
+ * this mail.
+ */
 export function openedMailText(
   customer: Pick<DirectoryEntry, 'whyNoMail'> | undefined,
   wait: MailWait | undefined,

@@ -21,7 +21,7 @@ export const ticketCorrection = z.object({
   category: z.optional(newTicket.shape.category),
   /** Another customer's account. */
   userId: z.optional(chosenIdOf('Customer is required')),
-  /** Must be true if the customer changes: the new customer may read the whole conversation. */
+  /** Confirms that the new customer may read the whole conversation. Must be true if the customer changes. */
   mayRead: z.optional(z.boolean()),
 })
 export type TicketCorrection = z.infer<typeof ticketCorrection>

@@ -21,7 +21,10 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
   waitsForCustomer: waiting && waiting === 'customer',
 })
 
-/** The same condition as in the indexes tickets_queue and tickets_waiting. needsStaff checks it for one ticket. */
+/**
+ * Matches tickets that staff have to work on. The indexes tickets_queue and tickets_waiting have the same condition,
+ * and needsStaff checks it for one ticket.
+ */
 export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
   or "status" = 'resolved' and "customerRepliedAt" is not null)`
 
@@ -39,7 +42,7 @@ export const assigneeValues = (
   isUnassigned: queue === 'unassigned' ? true : undefined,
 })
 
-/** Both queues contain only tickets that staff still have to work on. */
+/** The queues `mine` and `unassigned` contain only tickets that staff still have to work on. */
 export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,

@@ -11,7 +11,7 @@ export interface TicketRaised {
   files: SentFiles
   /** The member of staff who opened the ticket for the customer. */
   raisedBy?: number | undefined
-  /** The member of staff who opened the ticket and takes it at once. */
+  /** The member of staff who opened the ticket and is assigned to it at once. */
   takenBy?: number | undefined
 }
 

@@ -35,8 +35,8 @@ const indexed = new Set([
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**
- * Whether an index contains the filtered tickets in this order. A list by status or priority is read one value at a
- * time, so an index must contain the tickets of each value.
+ * Whether an index contains the filtered tickets in this order. A list that is sorted by status or priority is read one
+ * value at a time, so an index must contain the tickets of each value.
  */
 export function isIndexed(
   viewer: Viewer,
@@ -61,7 +61,7 @@ export function isIndexed(
   if (words !== undefined || company !== undefined) return false
   // An index contains the tickets of a tag only in the order of their ids.
   if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
-  // An age is a range of ids, which does not help in these orders.
+  // A filter by age becomes a range of ids, which does not help in these orders.
   if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
   return (isOfOne ? indexedOfOne : indexed).has(filtered)

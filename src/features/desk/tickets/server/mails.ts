@@ -125,8 +125,8 @@ export async function mailStatus(
 }
 
 /**
- * Enqueues the mail to the customer of a merged ticket. It names the other ticket only if the customer may read that
- * one.
+ * Enqueues the mail to the customer of a merged ticket. The mail names the ticket `intoId` only if the customer may
+ * read that ticket.
  */
 export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): Promise<void> {
   const { values, common } = commonParts(ticket)
@@ -140,6 +140,5 @@ export async function mailMerge(tx: Tx, ticket: MailedTicket, intoId: number): P
   })
 }
 
-/** The tickets with these ids. */
 export const findMailedTickets = (db: Db, ids: readonly number[]) =>
   db.selectFrom('tickets').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

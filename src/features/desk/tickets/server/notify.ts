@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import type { Topic } from '../../../../server/database/notifications.ts'
 
-/** Ids per notification. A notification can have at most 8000 bytes. */
+/** The maximum number of ids in a notification, which can have at most 8000 bytes. */
 const maxIds = 500
 
 async function notify(tx: Tx, topic: Topic, ids: readonly number[]): Promise<void> {

@@ -28,8 +28,8 @@ import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 
 /**
- * The tickets that the user may see, or may answer. The query itself checks the owner and the colleagues who share
- * their tickets, so no caller can forget that.
+ * The tickets that the user may see or, if `to` is 'answers', may answer. The query itself checks the owner and the
+ * colleagues who share their tickets, so no caller can forget that.
  */
 export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
   const owner = ownerSeenBy(viewer)
@@ -162,8 +162,8 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
 }
 
 /**
- * Rows with the number of tickets that the user may see, by status, priority and category. For all tickets, the
- * database maintains these rows.
+ * Rows with the number of tickets that the user may see, by status, priority and category. For staff without a filter,
+ * these are rows that the database maintains.
  */
 function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
   const columns = ['status', 'priority', 'category'] as const

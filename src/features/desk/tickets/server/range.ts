@@ -205,7 +205,7 @@ interface WalkForm extends Sight {
   engine: Engine
   sort: keyof typeof walkedExpressions
   isAscending: boolean
-  /** Whether to walk the tickets of the category instead of those with the status or the priority. */
+  /** Whether to read the tickets of the category instead of the tickets with the status or the priority. */
   byCategory?: boolean
 }
 
@@ -216,8 +216,8 @@ const hasFewTickets = async (db: Db, viewer: Viewer, category: TicketSelection['
   (await countTickets(db, viewer, { category })) <= maxWalkedRows
 
 /**
- * Walks the tickets that the search found, or the newest ones that an index finds for a part of the filter. Checks the
- * rest of the filter on the way.
+ * Reads the tickets that the search found, or the newest tickets that an index finds for a part of the filter. Then
+ * applies the rest of the filter and sorts the tickets.
  *
  * @param found the ids of the newest tickets with the words of the filter
  * @param firstId the id of the ticket that is listed before all others
@@ -268,7 +268,7 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // The few tickets of a search are not sorted: PostgreSQL would then walk the whole table.
+    // The few tickets of a search are not sorted here, because PostgreSQL would then read the whole table.
     .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'

@@ -6,7 +6,7 @@ import { ownersNamed } from '../../../people/companies/server/ownersNamed.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { listTags } from '../../tags/server/queries.ts'
 
-/** The most tags that one word can match. */
+/** The maximum number of tags that one word can match. */
 const maxNamedTags = 20
 
 /** Lets a search find tickets also by number, by customer and, for staff, by notes, tags and file names. */

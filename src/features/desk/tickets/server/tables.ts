@@ -22,7 +22,7 @@ export const ticketTables = {
     status: defaulted(oneOf<'open' | 'in_progress' | 'resolved' | 'closed'>()),
     createdAt: timestamp,
     updatedAt: timestamp,
-    /** Null once staff have responded or set a status. */
+    /** When the customer replied; null once staff have responded or set a status. */
     customerRepliedAt: nullable(timestamp),
     /** The minutes from the opening of the ticket until staff first responded. */
     firstAnswerMinutes: nullable(integer),
@@ -59,7 +59,10 @@ export const ticketTables = {
     title: nullable(text),
     category: nullable(text),
     customerId: nullable(integer),
-    /** The ticket into which this one was merged, or the one that was merged into this one. */
+    /**
+     * Set for a merge: `mergedIntoId` is the ticket into which this ticket was merged; `mergedFromId` was merged into
+     * this ticket.
+     */
     mergedIntoId: nullable(integer),
     mergedFromId: nullable(integer),
   },

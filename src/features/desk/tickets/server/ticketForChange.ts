@@ -55,7 +55,7 @@ const forbiddenTo = (party: TicketParty) =>
     ? new AppError('forbidden', 'You may read this ticket, but not answer it.')
     : forbidden()
 
-/** The refusal for a merged ticket. It names the other ticket only if the user may see that one. */
+/** The refusal for a merged ticket. It names the ticket `mergedIntoId` only if the user may see that ticket. */
 async function mergedAway(db: Db, viewer: Viewer, mergedIntoId: number): Promise<AppError> {
   const into = await findTicket(db, viewer, mergedIntoId)
   return new AppError(

@@ -175,7 +175,7 @@ function concernsOf(status: Shown): Concern[] {
   return all.filter((concern) => concern !== false)
 }
 
-/** Such as 1:09 AM, with the date if it is not today. */
+/** A time as text, such as 1:09 AM, with the date if it is not today. */
 const sinceText = (at: string) => formatTimeToday(at, serverNow()) ?? formatDateTime(at)
 
 /** A sentence about emails that wait for a mail server; undefined if none do. */

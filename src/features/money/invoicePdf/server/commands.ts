@@ -12,7 +12,7 @@ export async function saveSettings(tx: Tx, settings: DocumentSettings): Promise<
     .execute()
 }
 
-/** Attaches PDFs to emails about invoices; false if they are attached already. */
+/** Turns on the setting that attaches PDFs to emails about invoices. Returns false if it was on already. */
 export async function attachToMails(tx: Tx): Promise<boolean> {
   const { attachesToMails } = await findSettingsForUpdate(tx)
   if (!attachesToMails) await saveSettings(tx, { attachesToMails: true })

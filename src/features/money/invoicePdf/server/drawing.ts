@@ -5,7 +5,7 @@ import type { Sheet } from './sheet.ts'
 
 export const px = 0.75
 
-/** The type styles of the screen, scaled to points. */
+/** The text styles of the screen, scaled to points. */
 export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
   const look = (size: number, leading: number, weight: Look['weight'], color: string): Look => ({
     size: size * px,
@@ -31,7 +31,7 @@ export function looksOf({ colors }: Pick<Sheet, 'colors'>) {
 
 export type Looks = ReturnType<typeof looksOf>
 
-/** Background, text and dot of the status, as in browser/styles/tokens.css. */
+/** The colors of the status's background, text and dot, as in browser/styles/tokens.css. */
 export function statusColorsOf({ status, colors }: Pick<Sheet, 'status' | 'colors'>) {
   const byStatus: Record<InvoiceStatus, readonly [ground: string, text: string, dot: string]> = {
     unpaid: ['#fdf0c4', '#744700', '#c98a00'],

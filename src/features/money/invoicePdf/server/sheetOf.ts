@@ -14,7 +14,7 @@ import type { Sheet } from './sheet.ts'
 
 /** The maximum size of the logo in CSS pixels, as in browser/frame/Logo.tsx. */
 const logoRoom = { width: 192, height: 32 }
-/** Enough to be sharp in print. */
+/** The resolution of the logo's picture in pixels per CSS pixel, enough to be sharp in print. */
 const dotsPerPixel = 4
 
 /** The fields of an invoice that its sheet shows. */

@@ -40,7 +40,8 @@ export function EmailChoice<Output>({ form, invoice, customers, className }: Ema
     : !mail
       ? `We will not email this invoice, because it is ${status}.`
       : recipient?.whyNoMail && `We will not email ${what}: ${noMailTexts[recipient.whyNoMail]}.`
-  // Until it is known whether the customer can be mailed, the checkbox is rendered but invisible. Nothing moves later.
+  // Until it is known whether the customer can be mailed, the checkbox is rendered but invisible, so that nothing on
+  // the page moves later.
   const isOffered = isThere && mail && !recipient?.whyNoMail
   const isKnown = recipient !== undefined || isError
 

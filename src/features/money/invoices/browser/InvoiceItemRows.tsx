@@ -14,14 +14,15 @@ import { formatHundredths, parseHundredths, readTypedNumber, totalOfRows } from 
 import { maxItems } from '../values.ts'
 import { blankItem, type InvoiceDraft } from './useInvoiceForm.ts'
 
-// One line if it fits. Otherwise two lines: description and remove button, then quantity and price.
+// An item takes one line if its fields fit there. Otherwise it takes two lines: description and remove button, then
+// quantity and price.
 const columns =
   'grid grid-cols-[1fr_1fr_44px] items-start gap-2 @xl/items:grid-cols-[minmax(0,1fr)_88px_124px_104px_36px]'
 
 /** If a row is one line, the column headings replace the visible labels. */
 const labelled = '@xl/items:[&>label]:sr-only'
 
-/** The editable rows of the items of an invoice; the last one cannot be removed. */
+/** The editable rows of the items of an invoice. If there is only one row, it cannot be removed. */
 export function InvoiceItemRows<Output>({ form }: { form: UseFormReturn<InvoiceDraft, unknown, Output> }) {
   const { control, setFocus } = form
   const field = fieldsOf(form)

@@ -29,8 +29,8 @@ interface InvoiceTableProps {
   /** The page of an invoice. */
   to: (id: string) => LinkProps
   /**
-   * True, for staff: adds the column 'Customer ID' with the customer's name below the id. 'name', for colleagues: adds
-   * only the name.
+   * `true` (for staff) adds the column 'Customer ID' with the customer's name below the id. 'name' (for colleagues)
+   * adds only the name.
    */
   withCustomer?: boolean | 'name'
   /** For lists that can be sorted. */

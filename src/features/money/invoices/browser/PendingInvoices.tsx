@@ -9,7 +9,7 @@ interface PendingInvoicesProps {
   to: LinkProps['to']
   /** False while signing out. Signing out empties the cache, and the count must not be fetched again. */
   enabled?: boolean
-  /** Whether the title is in the singular for one invoice, as on the administrators' dashboard. */
+  /** Whether the title is singular if the count is 1, as on the administrators' dashboard. */
   titleByCount?: boolean
 }
 

@@ -27,7 +27,7 @@ const shape = async () => (await import('../schema.ts')).invoiceForm
 
 type CheckedInvoice = z.output<typeof invoiceForm>
 
-/** The values of the form as typed texts; the schema converts them to numbers. */
+/** The values of the form as text, as the user typed them; the schema converts them to numbers. */
 export interface InvoiceDraft {
   userId: string
   invoiceNumber: string
@@ -168,7 +168,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
   })
   const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
   const draft = useDraft(form, { userId, form: invoice ? `invoice ${invoice.id}` : newForm })
-  /** A free number, offered to replace a typed number that is taken. */
+  /** An unused invoice number, offered if the number that the user typed is already used. */
   const [freeNumber, setFreeNumber] = useState<string>()
 
   // Sets the number as the default value, so that a draft does not restore a number that the user has not typed.
@@ -201,7 +201,8 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
       } catch (error) {
         const isTyped = values.invoiceNumber !== form.formState.defaultValues?.invoiceNumber
         if (!isNumberTaken(error) || isTyped) throw error
-        // The user has not typed the number that is taken, so another number is generated and tried, once.
+        // The number that is already used was generated, not typed by the user. So another number is generated and
+        // tried, once.
         const number = newNumber(values.invoiceNumber)
         setNumber(number)
         return create({ ...values, invoiceNumber: number })

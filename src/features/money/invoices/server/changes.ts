@@ -15,7 +15,10 @@ const fields = [
   'amount',
 ] as const
 
-/** A field of an invoice that was changed, with both values as texts; the customer is an id, the amount in dollars. */
+/**
+ * A changed field of an invoice, with its old and new value as text. A customer is given as an id, an amount in
+ * dollars.
+ */
 export interface InvoiceChange {
   field: (typeof fields)[number]
   from: string

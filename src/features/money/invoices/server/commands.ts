@@ -29,7 +29,7 @@ export async function createInvoice(tx: Tx, { notify = true, ...form }: InvoiceF
   return storeSent(tx, invoice, await mailInvoice(tx, invoice))
 }
 
-/** Records when the customer was mailed. Returns the invoice as stored. */
+/** Stores the time of the mail if the customer was mailed. Returns the invoice as stored. */
 async function storeSent(tx: Tx, invoice: Selectable<Tables['invoices']>, isMailed: boolean) {
   if (!isMailed) return invoice
   return tx

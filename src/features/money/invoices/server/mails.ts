@@ -76,6 +76,5 @@ const shownFields: Record<InvoiceChange['field'], [label: string, show?: (text: 
   amount: ['Amount', formatDollars],
 }
 
-/** The invoices that mails are about. */
 export const findMailedInvoices = (db: Db, ids: readonly number[]) =>
   db.selectFrom('invoices').select(['id', 'userId as customerId']).where('id', 'in', ids).execute()

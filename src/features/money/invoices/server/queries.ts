@@ -80,8 +80,8 @@ export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoi
 export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' or "dueDate" < ${today})`
 
 /**
- * The maximum number of invoices to sum up. The index lists past due invoices first, so they are the last to be left
- * out.
+ * The maximum number of invoices to sum up. The index lists past due invoices first, so other invoices are left out
+ * before them.
  */
 const maxSummed = 10_000
 

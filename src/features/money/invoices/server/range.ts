@@ -233,8 +233,8 @@ interface WalkForm extends Sight {
 }
 
 /**
- * Reads a limited set of invoices, then filters and sorts it. The set is the first possible one of these: invoices with
- * the words of the filter, of few people, of one status, or within the filtered days or amounts.
+ * Reads a limited set of invoices, then filters and sorts it. The first of these conditions that the filter contains
+ * decides the set: the words, the customer or company, the status (unless it is paid), or bounds of days or amounts.
  *
  * @param found the ids of the newest invoices with the words of the filter
  * @param firstId the invoice to list first

@@ -8,7 +8,10 @@ import { openApiDocument } from './openApi.ts'
 export const apiDocumentRoutes =
   (servedEndpoints: readonly Endpoint[]): Routes =>
   (serve, { placeholders }) => {
-    /** The cached document, and the functions that worked when it was built. Building it takes about 20 ms. */
+    /**
+     * The cached document, and the names of the announced functions that were on when it was built. Building the
+     * document takes about 20 ms.
+     */
     let made: { working: string; document: ApiDocument } | undefined
     serve(endpoints.readApiDocument, async () => {
       const shown = await placeholders.shown()

@@ -8,7 +8,7 @@ import { firstStepsQuery, usePutAway } from './api.ts'
 import { StepList } from './StepList.tsx'
 
 interface FirstStepsProps {
-  /** Whether a list that was put away is replaced by a line that brings it back. */
+  /** Whether a line with a Show button replaces the list after the user has put the list away. */
   canComeBack?: boolean
 }
 
@@ -55,7 +55,7 @@ export function FirstSteps({ canComeBack = false }: FirstStepsProps) {
 
 interface FirstStepsPutAwayProps {
   progress: string
-  /** Whether to take the focus, because the pressed button has disappeared. */
+  /** Whether the button takes the focus when it appears, because the button that had the focus has disappeared. */
   hasFocus: boolean
 }
 

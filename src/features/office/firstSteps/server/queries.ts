@@ -17,7 +17,8 @@ export async function findProgress(db: Db, userId: number) {
       users
         .selectFrom('auditEvents')
         .select('id')
-        // Uses an index. Setting another user's password is a different action.
+        // There is an index for these two conditions. When a user sets another user's password, the audit log records a
+        // different action.
         .where('actorId', '=', userId)
         .where('action', '=', 'password changed')
         .limit(1)

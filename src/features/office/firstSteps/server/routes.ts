@@ -17,7 +17,7 @@ export const firstStepRoutes =
   (serve, context) => {
     const { database } = context
 
-    /** Counts the functions that are only announced. Do not call this inside a transaction. */
+    /** Counts the announced functions that are still off. Do not call this inside a transaction. */
     const countAnnounced = async () => placeholders.length - (await context.placeholders.shown()).length
 
     async function firstSteps(db: Db, userId: number, host: string, announced: number): Promise<FirstSteps> {

@@ -54,7 +54,10 @@ export function KeptSettings({ settings }: { settings: readonly KeptSetting[] })
 
 const settings = { to: '/admin/site-settings' } as const
 
-/** For each setting: the effect while it is off for these names, and a link to the screen that sets it. */
+/**
+ * For each kind of setting: a text about the setting, which may name the people or items for which it was on, and a
+ * link to the screen where administrators can change the setting.
+ */
 const about: Readonly<
   Record<KeptSettingName, { text: (names: string) => string; link: LinkProps & { label: string } }>
 > = {

@@ -26,7 +26,10 @@ interface TurningOn {
 
 type Names = (string | undefined)[]
 
-/** A kind of setting that was kept for several people, providers, brands or rules. */
+/**
+ * Reads and restores the former values of one kind of setting. The values belong to several people, providers, brands
+ * or rules.
+ */
 interface Kind {
   /** The name of each item for which the setting was on; undefined if the item no longer exists. */
   names: (db: Db, kept: unknown) => Promise<Names>

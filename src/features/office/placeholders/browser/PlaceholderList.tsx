@@ -14,7 +14,7 @@ import { placeholdersQuery, useSwitchPlaceholders } from './api.ts'
 
 interface About {
   sentence: string
-  /** The effect of the placeholder; shown after a colon. */
+  /** The effect while the function is off; shown after a colon. */
   whenOff: string
 }
 

@@ -23,7 +23,8 @@ async function store(db: Db, states: readonly PlaceholderState[]): Promise<void>
 }
 
 /**
- * Stores the states. The commit notifies every instance. Otherwise other instances would still use the old states.
+ * Stores the states. When the transaction commits, every instance is notified, so that none uses the old states any
+ * longer.
  *
  * @param by the administrator, or the command line
  */

@@ -96,7 +96,7 @@ export function ReportCards({ report }: { report: Report }) {
   )
 }
 
-/** Omits cents if there are none, as on the axis. */
+/** Omits the cents if they are zero, as the labels of the axis do. */
 const formatAmount = (amount: number) => formatDollars(amount).replace(/\.00$/, '')
 
 interface DurationCardProps {

@@ -21,7 +21,7 @@ export function formatMinutes(minutes: number): string {
 
 interface Unit {
   name: string
-  /** The length of this unit, in the unit in which the limits are given. */
+  /** The length of this unit, measured in the unit of the limits: minutes or days. */
   length: number
 }
 

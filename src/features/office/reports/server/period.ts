@@ -25,8 +25,9 @@ function aheadMs(at: number, clock: Clock): number {
 }
 
 /**
- * The beginning of a day on a clock, in ms since 1970. If the clock skips midnight, the day begins when the clock is
- * put forward. To find midnight, tries the UTC offsets of the day before and of the day after.
+ * The beginning of a day in the clock's time zone, in ms since 1970. If the clock skips midnight, the day begins when
+ * the clock is put forward. To find midnight, the function tries the UTC offsets of the day before and of the day
+ * after.
  */
 function startOfDay(day: string, clock: Clock): number {
   const midnight = Date.parse(`${day}T00:00:00Z`)
@@ -38,7 +39,7 @@ function startOfDay(day: string, clock: Clock): number {
 export const daysLater = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * dayMs).toISOString().slice(0, 10)
 
-/** The first day of the month that comes this many months later. */
+/** The first day of the month that is `months` months after the month of `day`. */
 export function monthsLater(day: string, months: number): string {
   const [year = 0, month = 0] = day.split('-').map(Number)
   return new Date(Date.UTC(year, month - 1 + months, 1)).toISOString().slice(0, 10)

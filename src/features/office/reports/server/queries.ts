@@ -22,7 +22,10 @@ interface Span {
   to: number
 }
 
-/** SQLite runs on the thread of all requests. So it counts at most one month before other requests may run. */
+/**
+ * The maximum span for which one statement counts durations. SQLite runs on the thread that serves all requests, so
+ * other requests run between two such statements.
+ */
 const longestSpanMs = 31 * dayMs
 
 const timestamp = (at: number) => new Date(at).toISOString()
@@ -38,7 +41,7 @@ function monthsOf(from: number, to: number): Span[] {
 const ticketsOf = (db: Db, column: 'createdAt' | 'resolvedAt', { from, to }: Span) =>
   db.selectFrom('tickets').where(column, '>=', timestamp(from)).where(column, '<', timestamp(to))
 
-/** How many tickets were opened, or resolved, in each step, in one statement. */
+/** Counts in one statement how many tickets were opened, or resolved, in each step. */
 async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: readonly Span[]) {
   const [first, ...others] = spans.map((span, at) =>
     ticketsOf(db, column, span).select(({ fn }) => [
@@ -50,7 +53,7 @@ async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: r
   return spans.map((_, at) => rows.find(({ step }) => step === at)?.count ?? 0)
 }
 
-/** The number of tickets by minutes. Minutes over 100 are rounded down to two significant digits. */
+/** Counts the tickets for each number of minutes. Minutes over 100 are rounded down to two significant digits. */
 const countDurations = (
   tickets: ReturnType<typeof ticketsOf>,
   minutes: 'firstAnswerMinutes' | 'resolutionMinutes',
@@ -75,11 +78,11 @@ interface Taken {
   count: number
 }
 
-/** @param taken counts by minutes, in any order; the same minutes may occur several times */
+/** @param taken counts of tickets by minutes, in any order; the same minutes may occur several times */
 export function durationsOf(taken: readonly Taken[]): Durations {
   const sorted = taken.toSorted((one, other) => one.minutes - other.minutes)
   const count = sum(sorted.map((each) => each.count))
-  /** The shortest time within which this share of all tickets was done. */
+  /** The shortest time in minutes within which at least this share of all tickets was done; null without tickets. */
   function quantile(share: number): number | null {
     let seen = 0
     return sorted.find((each) => (seen += each.count) >= count * share)?.minutes ?? null
@@ -117,8 +120,8 @@ async function readTickets(db: Db, { steps }: Period, until: number) {
 }
 
 /**
- * SQL for the index of the group of a column's value; 0 is the newest group. `limits` has the oldest value of each
- * group.
+ * SQL for the number of the group that contains a column's value; 0 is the newest group. `limits` contains the oldest
+ * value of each group, except for the last group, which has no limit.
  */
 const groupOf = (column: string, limits: readonly string[]) =>
   sql<number>`case ${sql.join(
@@ -127,8 +130,8 @@ const groupOf = (column: string, limits: readonly string[]) =>
   )} else ${sql.lit(limits.length)} end`
 
 /**
- * Reads only the unresolved tickets of the last month, and subtracts their number from the count that the database
- * maintains. The rest are the older tickets.
+ * Reads only the unresolved tickets of the last month. The number of older tickets is the count that the database
+ * maintains of all unresolved tickets, minus the number of recent ones.
  */
 async function readOpenTickets({ db }: Source, now: number): Promise<Report['open']> {
   const oldest = ageLimits.map((days) => timestamp(now - days * dayMs))

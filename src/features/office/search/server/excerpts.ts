@@ -17,9 +17,9 @@ interface ExcerptedTicket {
 const readTexts = 50
 
 /**
- * The text around the first found word. It is from the description, or else from the newest reply that contains a word.
- * For staff, it may also be from a note, a file name or a tag; the excerpt then says so. Empty if the title and the
- * customer's name contain all words.
+ * The text around the first found word. This text is from the description, or else from the newest reply that contains
+ * a searched word. For staff, it may also be from a note, a file name or a tag; the excerpt then says so. Empty if the
+ * title and the customer's name contain all searched words.
  */
 export async function ticketExcerpt(
   db: Db,

@@ -23,7 +23,7 @@ export interface Search extends Pick<TypedSearch, 'words' | 'marked' | 'ticketId
 const shownRows = 5
 /** The maximum number of matches to read if access rules may exclude some of them. */
 const joinedMatches = 1_000
-/** The maximum number of matching invoices to rank: numbers that begin with the typed text come first. */
+/** The maximum number of matching invoices to rank. Invoices whose numbers begin with the typed text come first. */
 const rankedInvoices = 50
 
 /**
@@ -82,7 +82,8 @@ export async function findTickets(database: Found, viewer: Viewer, { words, mark
 }
 
 /**
- * Finds invoices by their words. First comes the invoice that the text names, then numbers that begin with the text.
+ * Finds invoices by their words. The invoice whose number is in the text comes first, then invoices whose numbers begin
+ * with the text.
  */
 export async function findInvoices(database: Found, viewer: Viewer, { typed, words }: Search) {
   const { db } = database

@@ -14,8 +14,8 @@ interface AppSecretProps {
 }
 
 /**
- * The secret for an authenticator app, as a QR code and as text. A phone cannot scan its own screen, so it also shows a
- * link that opens the app.
+ * The secret for an authenticator app, as a QR code and as text. On a phone, which cannot scan its own screen, a link
+ * that opens the app is also shown.
  */
 export function AppSecret({ secret, picture, address, copy, children }: AppSecretProps) {
   return (

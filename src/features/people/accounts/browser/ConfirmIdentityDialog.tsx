@@ -47,7 +47,7 @@ export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedCo
 }
 
 interface ConfirmIdentityFormProps extends Pick<AskedConfirmation, 'answer'> {
-  /** The factor asked for besides the password. */
+  /** The factor that is asked for in addition to the password; 'password' if there is none. */
   by: 'password' | 'code' | 'passkey'
   /** Switches between passkey and code. */
   onOther?: () => void

@@ -47,7 +47,7 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
 
 // The specified form offers only these two roles. Users become agents by a later change, and customers register.
 const specifiedRoles: readonly Role[] = ['User', 'Administrator']
-/** The most frequent first; the role without a portal last. */
+/** The most frequent role comes first, and the role without a portal comes last. */
 const allRoles: readonly Role[] = ['customer', 'agent', 'Administrator', 'User']
 const specifiedHint =
   'For an agent or a customer, create the user first. Then choose the role with Edit on the dashboard.'

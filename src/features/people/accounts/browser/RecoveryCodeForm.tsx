@@ -71,7 +71,7 @@ export function RecoveryCodeForm({ asks, action, posted, onBegun, onEnded }: Sec
   )
 }
 
-/** The toast stays on the next screen. */
+/** Shows a toast with the number of recovery codes that are left. The toast stays visible on the next screen. */
 function tellWhatIsLeft(count = 0): void {
   toast({
     title: `You signed in with a recovery code. ${count} left.`,

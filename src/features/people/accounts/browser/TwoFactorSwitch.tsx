@@ -4,13 +4,13 @@ import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface TwoFactorSwitchProps {
   user: DirectoryEntry
-  /** Called instead of switching 2FA off. It asks the user first. */
+  /** Asks the user before 2FA is switched off; called in place of the switch's own change. */
   onSwitchOff: () => void
 }
 
 /**
- * Switches the code at sign-in on or off, for accounts with 2FA set up. Shows the change at once and reverts it on
- * failure.
+ * The switch that sets whether sign-in asks a user for a code. The account must have 2FA set up. The switch shows a
+ * change at once, and reverts the change if the request fails.
  */
 export function TwoFactorSwitch({ user, onSwitchOff }: TwoFactorSwitchProps) {
   const change = useTwoFactorSwitch(user)

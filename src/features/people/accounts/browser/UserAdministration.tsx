@@ -11,7 +11,10 @@ import { UserList } from './UserList.tsx'
 
 interface UserAdministrationProps {
   currentUserId: number
-  /** False on the screen that is specified without editing. There, Edit only shows a toast. */
+  /**
+   * Whether the Edit button opens a dialog. False on the screen whose specification has no editing: Edit only shows a
+   * toast.
+   */
   canEdit: boolean
   /** The HTTP method by which the screen resets passwords. */
   resetBy: 'PUT' | 'POST'

@@ -49,8 +49,8 @@ async function readAccount({
 }: { signal?: AbortSignal; allowsSignedOut?: true; query?: { active?: 'true' } } = {}): Promise<OwnAccount> {
   const input = { ...options, query }
   let account = await send(endpoints.currentUser, input)
-  // The preloaded response may be for another user, because its request does not name one. The second request names the
-  // user of the page. The server refuses it if someone else has signed in.
+  // The preloaded response may be for another user, because the preload does not say which user it is for. The second
+  // request names the user of the page. The server refuses that request if someone else has signed in.
   if (account.id !== (pageUserId() ?? account.id)) account = await send(endpoints.currentUser, input)
   setPageUserId(account.id)
   recordActivity({ minutes: account.sessionTimeout })
@@ -143,8 +143,8 @@ export const usersQuery = {
 export const foundUsersPath = '/api/user-search'
 
 /**
- * Changes the cached lists. Fetches filtered lists again, because only the server knows whether a changed account still
- * fits.
+ * Applies a change to the cached lists of users. Fetches filtered lists again, because only the server knows whether a
+ * changed account still matches the filters.
  */
 function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
   const filtered = { queryKey: [foundUsersPath] }
@@ -154,7 +154,9 @@ function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => 
   void queries.invalidateQueries(filtered)
 }
 
-/** False for the query of a single account, whose key begins with the same path. */
+/**
+ * Whether a cached query contains a list. False for the query of a single account, whose key begins with the same path.
+ */
 const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
   path !== endpoints.listUsers.path || part === undefined
 
@@ -172,7 +174,7 @@ export function cacheUser(queries: QueryClient, user: Account): void {
   cacheUserChange(queries, user)
 }
 
-/** Puts a change of some fields into the cache. */
+/** Applies a change of some fields of an account to the cached lists. */
 export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
   changeLists(queries, (users) =>
     users.map((user) => (user.id === change.id ? { ...user, ...change } : user)),

@@ -8,7 +8,7 @@ import { cacheUserChange, refreshIfGone } from './api.ts'
 
 export const switchFailed = 'Failed to update 2FA status'
 
-/** Switches the code at a user's sign-in on or off, and shows a toast. */
+/** Sets whether sign-in asks a user for a code, and shows a toast with the result. */
 export function useTwoFactorSwitch(user: DirectoryEntry) {
   const queries = useQueryClient()
   return useMutation({

@@ -171,8 +171,9 @@ export const administrationRoutes =
       return transact(async (tx) => {
         const user = await findAccount(tx, params.id)
         if (!user) throw userNotFound()
-        // Thrown only inside `transact`, where a retry gets the response to the first attempt. Outside, a retry would
-        // be refused, because its password is already the current password.
+        // The error is thrown only inside `transact`, which answers a retry with the response to the first attempt. If
+        // the error were thrown earlier, a retry would be refused, because its password is already the current
+        // password.
         if (hashing.status === 'rejected') throw hashing.reason
         const { mustChangePassword: mustChange = false } = body
         await setPassword(tx, { userId: user.id, passwordHash: hashing.value, mustChange }, confirmed)

@@ -2,8 +2,8 @@ import type { Count } from '../../../../server/limits/limit.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 
 /**
- * Limits password attempts from a browser that has not signed in to this name before. The limit by address comes first.
- * If it refuses, the attempt does not count for the name.
+ * Limits password attempts from a browser that has not signed in with this username before. The limit per network
+ * address comes first. If that limit refuses an attempt, the limits per username do not count the attempt.
  */
 export function signInLimits(name: string, address: string): Count[] {
   return [
@@ -14,8 +14,8 @@ export function signInLimits(name: string, address: string): Count[] {
 }
 
 /**
- * Limits sign-in attempts with an email address instead of a username, for the account that has the address. The limit
- * per network address is left out, because signInLimits has already counted it.
+ * For sign-in attempts with an email address: limits the attempts for the username of the account that has the email
+ * address. The limit per network address is left out, because signInLimits has already counted the attempt.
  */
 export function accountLimits(name: string, address: string): Count[] {
   return [
@@ -24,7 +24,10 @@ export function accountLimits(name: string, address: string): Count[] {
   ]
 }
 
-/** Limits passwords from a browser that has signed in to this name before. Strangers cannot use up these limits. */
+/**
+ * Limits password attempts from a browser that has signed in with this username before. Strangers cannot use up these
+ * limits.
+ */
 export function deviceLimits(name: string, device: string): Count[] {
   return [[limits['password by name and device'], name, device]]
 }

@@ -26,8 +26,8 @@ export interface Attempt {
 export const nameTried = (username: string) => ({ username: cutText(username, 64) })
 
 /**
- * Takes a point from each limit. The first refusal by a limit is recorded. The owner is told if the attempts look like
- * guessing.
+ * Counts an attempt against each limit. When a limit begins to refuse attempts, its first refusal is recorded. The
+ * account's owner gets a mail if the attempts look like guessing.
  */
 export async function takeAttempt(
   context: Pick<AppContext, 'throttle' | 'database' | 'log'>,

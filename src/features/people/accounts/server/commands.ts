@@ -113,8 +113,8 @@ export async function storeOwnSettings(
 }
 
 /**
- * The names to store after a change. A stored full name is kept until the first or last name changes. Then both names
- * are stored instead, even one that was derived from the full name.
+ * The names to store after a change. If the first or last name changes, both are stored, even one that was only derived
+ * from the full name, and the full name is cleared. Otherwise all stored names stay unchanged.
  */
 function renamed(
   before: StoredAccount,
@@ -141,8 +141,8 @@ export async function changeProfile(
 }
 
 /**
- * The largest gap between two valid steps. A code may be one step early or late, and the clocks of instances may differ
- * by a minute (two steps).
+ * The maximum difference between the time steps of two valid codes; a step is 30 seconds. A code may be one step early
+ * or late, and the clocks of instances may differ by a minute (two steps).
  */
 const maxStepsBetween = 4
 
@@ -156,8 +156,8 @@ export async function consumeStep(db: Db, userId: number, step: number): Promise
       column.or([
         column('otpLastStep', 'is', null),
         column('otpLastStep', '<', step),
-        // If the clock was ahead, the stored step lies in the future. Without this line, every code until then would be
-        // refused.
+        // If the server's clock was ahead, the stored step is in the future. Without this line, every code would be
+        // refused until that time.
         column('otpLastStep', '>', step + maxStepsBetween),
       ]),
     )

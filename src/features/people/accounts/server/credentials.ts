@@ -67,8 +67,8 @@ export async function record(
 }
 
 /**
- * Records the change in the audit log and tells the owner. A change to another administrator's account is told to all
- * administrators. People who were never invited get no mail, because they do not know of their account.
+ * Records the change in the audit log and tells the owner. If an administrator's account was changed by another user,
+ * all administrators are told. People who were never invited get no mail, because they do not know of their account.
  */
 export async function tell(
   tx: Tx,
@@ -106,7 +106,9 @@ const isUninvited = async (tx: Tx, userId: number) =>
     .where('invitedUntil', '=', neverInvited)
     .executeTakeFirst()) !== undefined
 
-/** Tells all administrators of a change to another administrator's account; does nothing for other accounts. */
+/**
+ * Tells all administrators that an administrator's account was changed; does nothing for accounts with another role.
+ */
 export async function tellOfAdministrator(
   tx: Tx,
   userId: number,
@@ -236,7 +238,7 @@ export async function dropRecoveryCodes(tx: Tx, userId: number): Promise<void> {
 }
 
 /**
- * Switches the code at sign-in on or off, and tells the owner if the setting changes.
+ * Sets whether sign-in asks for a code, and tells the owner if the setting changes.
  *
  * @throws 404 for no such account, 409 if no authenticator is set up
  */

@@ -13,7 +13,7 @@ import { findNoMailReason } from '../../../mail/server/queries.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-/** Columns read for everyone. A missing first or last name is derived from the full name. */
+/** The columns that are read whatever the actor's role. A missing first or last name is derived from the full name. */
 const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 
@@ -111,8 +111,8 @@ export async function namesOf(db: Db, ids: readonly number[]): Promise<ReadonlyM
 }
 
 /**
- * Adds the contact data of a ticket's owner, and whether mails reach the owner. Null in the same cases as
- * `customerName`.
+ * Adds columns with the contact data of a ticket's owner, and columns that tell whether mails reach the owner. They are
+ * null in the same cases as `customerName`.
  */
 export function withContact<Row>(query: SelectQueryBuilder<Tables, 'tickets', Row>, role: Role) {
   return query

@@ -62,8 +62,8 @@ export async function findPendingEmail(db: Db, userId: number) {
 }
 
 /**
- * Mails the link to the new address and tells the current one. If others have used up the limits of the mailbox, no
- * mail is sent, and the caller does not learn of this. The user can ask again.
+ * Mails the link to the new address, and a notice to the current address. If others have used up the limits of the new
+ * mailbox, no link is mailed, and the caller does not learn of this. The user can ask again.
  *
  * @throws 400 for the current address
  * @throws 409 if links cannot be mailed

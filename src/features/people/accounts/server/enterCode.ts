@@ -135,8 +135,8 @@ async function acceptCode(
           })
     if (left === undefined || ('step' in proof && !(await consumeStep(tx, user.id, proof.step))))
       return undefined
-    // Fails if the session has ended, for example by a new password. Afterwards the session cannot end, because the
-    // account is locked.
+    // `holdSession` throws if the session has ended, for example because of a new password. After this line, the
+    // session cannot end, because the account is locked.
     await holdSession(tx, session)
     const current = setUp ? { ...user, otpVerified: true, otpEnabled: true } : user
     if (setUp) {

@@ -6,8 +6,8 @@ import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import type { StoredAccount } from './queries.ts'
 
 // A signed cookie remembers the accounts that a browser has signed in to. Such a browser has its own limits for these
-// accounts, so that strangers cannot lock the owner out. Without the password, or after a new one, the cookie is
-// useless.
+// accounts, so that strangers cannot lock the owner out. The cookie alone signs nobody in, and a change of the password
+// ends its effect.
 
 type Signing = Pick<AppContext, 'secretBox'>
 
@@ -36,7 +36,7 @@ export const deviceEntriesOf = (request: FastifyRequest): string[] =>
     value.split('~', maxEntries).filter((entry) => entryForm.test(entry)),
   )
 
-/** The device of an entry, if the entry was made by this installation and for this name. */
+/** The device of an entry, if this installation made the entry for this username. */
 function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | undefined {
   const [, id = '', passwordDigest = '', proof = ''] = entryForm.exec(entry) ?? []
   const device = { id, passwordDigest }
@@ -46,8 +46,8 @@ function deviceOf(signing: Signing, name: string, entry: string): KnownDevice | 
 }
 
 /**
- * The device that has signed in to this name before. Runs no query; call `isCurrent` to check that the password is
- * still the same.
+ * The browser that has signed in with this username before; undefined if the cookie has no such entry. Runs no query;
+ * call `isCurrent` to check that the password is still the same.
  */
 export function findKnownDevice(
   signing: Signing,

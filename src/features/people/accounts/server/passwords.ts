@@ -10,7 +10,10 @@ import { networkOf } from '../../../../server/http/network.ts'
  */
 const strength = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
 
-/** This number of hashes takes about half a second. Further callers are refused and should try again. */
+/**
+ * The maximum number of hashes that wait; computing them takes about half a second. Further callers are refused and
+ * should try again.
+ */
 const maxWaiting = 200
 const maxWaitingOfNetwork = 50
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 
-/** A row of `users` with its secrets, which no response may hold. */
+/** A row of `users` with its secrets, which no response may contain. */
 export type StoredAccount = Selectable<Tables['users']>
 
 /** The account with this username, ignoring case. */
@@ -59,7 +59,7 @@ export function findAccountForUpdate(tx: Db, id: number) {
   return tx.selectFrom('users').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 }
 
-/** The first accounts that have confirmed the address, ignoring case. */
+/** The accounts that have confirmed the address, ignoring case; at most `limit` accounts, the lowest ids first. */
 export function findByConfirmedEmail(db: Db, email: string, limit: number) {
   return db
     .selectFrom('users')
@@ -71,7 +71,10 @@ export function findByConfirmedEmail(db: Db, email: string, limit: number) {
     .execute()
 }
 
-/** The first accounts that have confirmed the address, ignoring case; locked until the transaction ends. */
+/**
+ * The accounts that have confirmed the address, ignoring case; at most `limit` accounts, the lowest ids first. They are
+ * locked until the transaction ends.
+ */
 export function findByConfirmedEmailForUpdate(tx: Db, email: string, limit: number) {
   return tx
     .selectFrom('users')

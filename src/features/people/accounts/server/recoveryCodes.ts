@@ -45,10 +45,13 @@ export async function recoveryCodesLeft(db: Db, userId: number): Promise<number>
   return row.count
 }
 
-/** For this time after a set-up, new codes belong to the set-up. The mail about the set-up then covers both. */
+/**
+ * For 10 minutes after 2FA was set up or switched on, the first recovery codes belong to that change. The mail about
+ * the change then suffices, and no mail about the codes is sent.
+ */
 const setUpMs = 10 * 60_000
 
-/** Whether the owner has just set up or switched on 2FA, so that new codes belong to that set-up. */
+/** Whether the owner has just set up or switched on 2FA. The mail about that change then suffices for new codes. */
 async function belongToSetUp(tx: Tx, userId: number, { actorId }: Confirmed): Promise<boolean> {
   if (actorId !== userId) return false
   const event = await tx

@@ -23,7 +23,8 @@ const condensed = (name: string) =>
  * even if words overlap.
  */
 function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlySet<string>): boolean {
-  // For each prefix length: whether words make up the prefix without a required word, and whether they do with one.
+  // For each prefix length, two flags: whether words from `others` alone make up the prefix, and whether words with at
+  // least one from `required` make it up.
   const reached: [boolean, boolean][] = Array.from({ length: text.length + 1 }, () => [false, false])
   reached[0] = [true, false]
   for (const [at, [plain, complete]] of reached.entries()) {
@@ -47,11 +48,11 @@ function isMadeOf(text: string, required: ReadonlySet<string>, others: ReadonlyS
 export function isReserved(name: string, brands: readonly string[]): boolean {
   const required = new Set([...offices, ...brands].map((word) => condensed(word.toLowerCase())))
   const others = new Set(companions.map(condensed))
-  // Compares two spellings: as written, where a capital I looks like a small L, and in lower case.
+  // Checks two spellings: the name as written, where a capital I looks like a small L, and the name in lower case.
   return [name, name.toLowerCase()].some((text) => isMadeOf(condensed(text), required, others))
 }
 
-/** @throws 400 for a reserved name. Administrators may choose it. */
+/** @throws 400 for a reserved name; administrators may choose reserved names */
 export async function refuseReservedName(
   db: Db,
   name: string,

@@ -56,7 +56,8 @@ export async function signIn(
     counts = signInLimits(name, address)
     await takeAttempt(context, attempt, counts)
   }
-  // Checked before the costly hash. For an unknown user, the check takes as long, but never refuses.
+  // This limit is checked before the costly hash. For an unknown user, the check takes the same time, but never
+  // refuses.
   if ((await context.throttle.endOf([limits['sign-in by account'], user?.id ?? 0])) !== undefined)
     throw tooManySignIns()
   const own = user && user.usernameKey !== name ? await takeOfAccount(context, attempt, user) : []
@@ -84,8 +85,8 @@ export async function signIn(
 }
 
 /**
- * Counts a sign-in attempt with an email address also for the account that has the address. Returns undefined if there
- * were too many attempts.
+ * Counts a sign-in attempt with an email address against the limits of the account that has the address. Returns
+ * undefined if there were too many attempts.
  */
 async function takeOfAccount(
   context: AppContext,

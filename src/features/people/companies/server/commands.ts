@@ -7,7 +7,10 @@ import { filledDetails, placeDetails } from '../values.ts'
 
 export type CompanyRecord = Selectable<Tables['companies']>
 
-/** Clears the form's fields that were not sent. Other details that were not sent keep their values. */
+/**
+ * Email, phone, website and address become null if they were not sent. City, state, zip code, country, industry, size
+ * and notes keep their values if they were not sent.
+ */
 function columnsOf({ name, email, phone, website, address, ...details }: CompanyDetails) {
   const form = {
     name,
@@ -72,8 +75,8 @@ interface MergedDetails extends Pick<MergePreview, 'filled'> {
 }
 
 /**
- * The details that a company takes from a company merged into it. It takes details that it lacks, and joins the notes
- * of both. It takes the address only if it has no part of an address.
+ * The details that the kept company takes from the merged company: those that the kept company lacks, and the notes,
+ * which are joined. Parts of an address are taken only if the kept company has no part of an address.
  */
 export function mergedDetails(kept: CompanyRecord, merged: CompanyRecord): MergedDetails {
   const hasPlace = placeDetails.some((name) => kept[name] !== null)

@@ -6,13 +6,13 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
 /**
- * The maximum number of customers found by one word, and also of customers found by all words together. The newest are
- * kept.
+ * The maximum number of customers that are found for one word, and also for all words together. The newest customers
+ * are preferred.
  */
 const maxNamed = 20
 /**
- * The index finds a word in any text of a user, such as an email address. Of the users found, only this many are
- * compared by name, the newest first.
+ * The maximum number of users whose names are compared with a word, the newest first. More users may match, because the
+ * index finds a word in any text of a user, such as an email address.
  */
 const comparedUsers = 500
 

@@ -22,7 +22,7 @@ export function findCompanyThatStays(tx: Db, id: number) {
   return tx.selectFrom('companies').selectAll().where('id', '=', id).forKeyShare().executeTakeFirst()
 }
 
-/** The ids of those companies that exist; nobody can delete or merge these until the transaction ends. */
+/** The ids of the given companies that exist. Nobody can delete or merge these companies until the transaction ends. */
 export async function lockCompaniesThatStay(tx: Db, ids: readonly number[]): Promise<ReadonlySet<number>> {
   if (ids.length === 0) return new Set()
   const rows = await tx

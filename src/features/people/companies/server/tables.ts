@@ -40,7 +40,8 @@ export const companyTables = {
     ticketAccess: defaulted(oneOf<TicketAccess>()),
     readsInvoices: defaulted(boolean),
     /**
-     * Colleagues see only tickets of the member whose ids are above this. The others are from before the member joined.
+     * Colleagues see only those of the member's tickets whose ids are higher than this id. Tickets with lower ids are
+     * from before the member joined the company.
      */
     ticketsAfter: defaulted(integer),
     invoicesAfter: defaulted(integer),

@@ -69,7 +69,10 @@ export type ImportPreview = z.infer<typeof importPreview>
 export const maxPlanLength = 200_000
 export const importOrder = z.object({
   plan: z.string().check(atMost(maxPlanLength)),
-  /** Whether to mail links to people with an address now, if that is possible. They can be invited later. */
+  /**
+   * Whether the import mails links to people with an email address, if links can be mailed. The people can also be
+   * invited later.
+   */
   invites: z._default(z.boolean(), true),
   /** Whether people join the companies of the preview. Companies that do not exist are created. */
   joinsCompanies: z._default(z.boolean(), false),

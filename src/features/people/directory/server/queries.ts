@@ -21,8 +21,8 @@ const columns = [...z.keyof(account).options, 'createdAt', 'lastSignInAt'] as co
 export type FoundUser = Account & { createdAt: string; lastSignInAt: string | null }
 
 /**
- * The accounts that fit all filters. Reads accounts in steps, by the index that leaves the fewest accounts, and checks
- * the other filters in this program. No combination of filters then delays other requests.
+ * The accounts that match all filters. Reads accounts in steps, along the index that usually leaves the fewest accounts
+ * to read. The program itself checks the other filters. So no combination of filters delays other requests.
  */
 export async function* foundUsers(
   db: Db,
@@ -44,17 +44,17 @@ export async function* foundUsers(
   }
 }
 
-/** How to read accounts in the order of an index. The last column of the index is the id. */
+/** A way to read accounts in the order of an index. The last column of the index is the id. */
 interface Walk {
   order: RawBuilder<unknown>
   where?: RawBuilder<SqlBool>
   after: (last: FoundUser) => RawBuilder<SqlBool>
 }
 
-/** Uses the index that usually leaves the fewest accounts. */
+/** Chooses the filter whose index usually leaves the fewest accounts to read. */
 function narrowest({ company, state, signIn, role }: UserSelection, at: number): Walk {
   if (company !== undefined) {
-    // Takes about 20 ms, because SQLite cannot index a function that this program defines.
+    // The statement takes about 20 ms, because SQLite cannot index a function that this program defines.
     const where = sql<SqlBool>`folded("company") like ${beginningWith(company)} escape '\\'`
     return { ...byId, where }
   }
@@ -82,7 +82,10 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
 
 const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${id}` }
 
-/** With `=` instead of a range, PostgreSQL would read in the order of the primary key, and scan all other accounts. */
+/**
+ * Reads along the index of a column, within a range. With `=` instead of a range, PostgreSQL would read in the order of
+ * the primary key, and scan accounts that do not match.
+ */
 function along(
   by: RawBuilder<unknown>,
   valueOf: (user: FoundUser) => string | boolean | null,
@@ -108,7 +111,7 @@ const stateFits = {
   'no-two-factor': ({ otpVerified, otpEnabled }: Account) => !(otpVerified && otpEnabled),
 }
 
-/** Checks the filters that are not in the condition of the walk. The company filter is always in it. */
+/** Checks the filters other than the company filter, which is always a condition of the statement. */
 function fitting({ role, state, signIn }: UserSelection, at: number): (user: FoundUser) => boolean {
   const newest = daysBefore(at, days.quarter)
   const signInFits = ({ lastSignInAt }: FoundUser): boolean => {

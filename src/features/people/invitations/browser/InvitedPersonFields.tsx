@@ -8,7 +8,7 @@ interface InvitedPersonFieldsProps {
   ) => Pick<ComponentProps<typeof TextField>, 'name' | 'onChange' | 'onBlur' | 'ref' | 'error'>
 }
 
-/** Fields that the forms for inviting a person and a lead have in common. */
+/** The fields that two forms have in common: the form to invite a person, and the form to invite a lead. */
 export function InvitedPersonFields({ field }: InvitedPersonFieldsProps) {
   return (
     <>

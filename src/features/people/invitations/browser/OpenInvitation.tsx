@@ -32,7 +32,7 @@ interface OpenInvitationProps {
   onClose: () => void
 }
 
-/** Part of the details of a user who has not chosen a password yet. */
+/** Shows the invitation in the details of a user who has not chosen a password yet. */
 export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
   const { id, username, invitedUntil } = user
   const queries = useQueryClient()

@@ -27,7 +27,10 @@ const asked = z.object({
   askedAt: z.optional(z.number()),
 })
 
-/** Older requests are dropped. Their job comes from a restored backup, and nobody waits for the link any more. */
+/**
+ * Requests older than 30 minutes are dropped. Their jobs come from a restored backup, and nobody waits for the links
+ * any more.
+ */
 const maxAgeMs = 30 * minuteMs
 
 /** One address may belong to several accounts; more than five would be an attack. */
@@ -87,7 +90,7 @@ export async function askForLink(
 }
 
 /**
- * Mails a user the link that an administrator sends, and returns the username.
+ * Mails a user a link to set a password, because an administrator has asked for it. Returns the username of the user.
  *
  * @throws 404 for no such account
  * @throws 409 if the account is suspended or no link can be mailed

@@ -83,7 +83,11 @@ const invitedAtOnce = 1_000
 /** Invitations per batch; other requests run between batches. */
 const mailedAtOnce = 25
 
-/** Invites the first users who were imported without an invitation. @throws 409 if no link can be mailed */
+/**
+ * Invites users who were imported without an invitation: at most 1,000, the lowest ids first.
+ *
+ * @throws 409 if no link can be mailed
+ */
 export async function inviteThoseWhoWait(
   tx: Tx,
   secretBox: SecretBox,

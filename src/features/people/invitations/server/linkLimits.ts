@@ -5,15 +5,16 @@ import { dayMs, hourMs, minuteMs } from '../../../../shared/time/durations.ts'
 /** The shortest time between two mails to one address. */
 const pauseMs = 2 * minuteMs
 /**
- * The number of mails to one address in a day without a long wait. Later mails are an hour apart, so that strangers
- * block the owner for an hour at most.
+ * The number of mails that one address can get in a day without a long wait. Further mails are an hour apart, so that
+ * strangers can block the owner for at most an hour.
  */
 const freeInDay = 3
 const freeInDayOnKnownDevice = 9
 
 /**
- * Whether links may be mailed to an address again. A browser that has signed in to one of the address's accounts gets
- * more mails, so that strangers cannot use up its limit. Call this with the accounts locked.
+ * Whether links may be mailed to an address again. More mails are allowed if the request comes from a browser that has
+ * signed in to one of the address's accounts. Strangers therefore cannot block that browser so easily. Call this with
+ * the accounts locked.
  *
  * @param emails the address once for each account, in the spelling of the account. The limits are multiplied by the
  * number of accounts

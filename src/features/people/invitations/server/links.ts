@@ -35,13 +35,14 @@ export interface Invited {
   inviter: string
 }
 
-// Includes the time of confirmation. A link therefore stops working even if the address is changed and then changed
-// back.
+// The digest includes the time when the address was confirmed. So a link stops working even if the address is changed
+// and then changed back.
 const digestOf = (secretBox: SecretBox, { passwordHash, email, emailConfirmedAt }: Owner) =>
   secretBox.digest(purpose, JSON.stringify([passwordHash, email, emailConfirmedAt]))
 
 /**
- * The token contains a digest of password and address. The link therefore ends when it is used, or when either changes.
+ * The token contains a digest of password and address. The link therefore stops working when the password or the
+ * address changes; using the link changes the password.
  */
 function tokenOf(secretBox: SecretBox, kind: LinkKind, owner: Owner): string {
   const link = [kind, owner.id, digestOf(secretBox, owner), Date.now() + validMs[kind]]
@@ -64,7 +65,7 @@ export function enqueueReset(
   return enqueueNotice(tx, { userId: owner.id, notice: 'passwordLink', path, host, values: { address } })
 }
 
-/** Enqueues a link that an administrator sends; the mail names the administrator. */
+/** Enqueues the mail with a link that an administrator sends to set a password. The mail names the administrator. */
 export function enqueueSentLink(
   tx: Tx,
   secretBox: SecretBox,

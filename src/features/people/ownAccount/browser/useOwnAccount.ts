@@ -12,7 +12,10 @@ export const ownAccountQuery = {
 /** Data that is used all over the account page. */
 export const useOwnAccount = () => useQuery(ownAccountQuery)
 
-/** Reads the account and the sessions again after a passkey was added or removed. That ends some of the sessions. */
+/**
+ * Reads the account and the sessions again after a passkey was added or removed, because the server then ends some
+ * sessions.
+ */
 export function refreshOwnSignIn(queries: QueryClient): void {
   void queries.invalidateQueries(ownAccountQuery)
   void queries.invalidateQueries(currentUserQuery)

@@ -67,7 +67,7 @@ export const ownAccountRoutes: Routes = (serve, context) => {
     setTwoFactorEnabled(database, { userId: actor.id, enabled: body.enabled }, confirmed),
   )
 
-  // Without `transact`, which would store the response, and thus the codes, for retries.
+  // This handler does not use `transact`, which would store the response, and thus the codes, for retries.
   serve(endpoints.makeRecoveryCodes, async ({ actor, confirmed }) => ({
     codes: await database.transaction((tx) => replaceRecoveryCodes(tx, context, actor.id, confirmed)),
   }))

@@ -14,7 +14,10 @@ const shape = async () => (await import('../schema.ts')).passkeyForm
 const failed = 'Could not add the passkey'
 
 interface AddPasskeyFormProps {
-  /** Called instead of `onClose` if the account has no recovery codes yet. It needs some in case the device is lost. */
+  /**
+   * Called instead of `onClose` if the account has no recovery codes yet. The account needs codes in case the device
+   * with the passkey is lost.
+   */
   onAdded: () => void
   onClose: () => void
 }

@@ -29,7 +29,7 @@ export function obstacle(hostName: string): string | undefined {
 
 const cancelled = 'The passkey was not used: it was cancelled, took too long, or is not on this device.'
 
-/** Asks the device to sign the challenge that this request returns. */
+/** Asks the device to sign a challenge, as soon as the server has sent the challenge. */
 async function signChallenge(
   challenge: Promise<{ options: PublicKeyCredentialRequestOptionsJSON }>,
 ): Promise<AuthenticationResponseJSON> {

@@ -47,7 +47,7 @@ export const boundToCookies = (request: FastifyRequest): string[] =>
 
 const moment = (at: number) => new Date(at).toISOString()
 
-/** Stores a new challenge, which replaces the former one, and returns it. */
+/** Stores a new challenge in place of the former challenge. Returns the new challenge. */
 export async function newChallenge(
   { transaction }: Database,
   { boundTo, host }: Bound,
@@ -62,7 +62,7 @@ export async function newChallenge(
         column.or([
           column('boundTo', '=', boundTo),
           column('createdAt', '<=', moment(at - validSeconds * 1000)),
-          // The challenge was stored while the clock was ahead.
+          // Challenges with a creation time in the future were stored while the server's clock was ahead.
           column('createdAt', '>', moment(at + clockToleranceMs)),
         ]),
       )

@@ -36,7 +36,8 @@ export const passkeyRoutes =
       return { options: await enrolmentOptions({ challenge, host }, owner, known, signsInAlone) }
     })
 
-    // Without `transact`. A retry would fail anyway, because the challenge is used up and the session has ended.
+    // This handler does not use `transact`. A retry would fail anyway, because the challenge is used up and the session
+    // has ended.
     serve(endpoints.addPasskey, async ({ actor, body: { name, response }, confirmed, request, reply }) => {
       const bound = { boundTo: [await bySession(db, actor)], host: hostOf(request) }
       const { challenge, purpose } = await takeChallenge(

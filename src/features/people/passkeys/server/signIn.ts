@@ -111,7 +111,7 @@ function pendingOf({ session }: SignInContext): SessionRow {
   return session
 }
 
-/** Completes the second step of a sign-in, after the password. */
+/** Completes a sign-in with a passkey, after the password. */
 export async function enterPasskey(
   context: AppContext,
   signInContext: SignInContext,

@@ -18,7 +18,7 @@ export const passkeyTables = {
     name: text,
     /** The RP ID. This is the host name where the passkey was created, and the only one where it works. */
     host: text,
-    /** In Base64url, like publicKey, whose bytes are a COSE key. */
+    /** The id of the passkey in Base64url. The public key is a COSE key, also in Base64url. */
     credentialId: text,
     publicKey: text,
     /** The device's own count of uses. It stays 0 if the device does not count. */

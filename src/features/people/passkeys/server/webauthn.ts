@@ -83,7 +83,7 @@ export async function assertionOptions(
   })
 }
 
-/** Copies only these fields. The library would send any others to the browser, too. */
+/** Copies only `id` and `transports`, because the library would also send all other fields to the browser. */
 const toDescriptor = ({ id, transports }: { id: string; transports: string[] }) => ({ id, transports })
 
 /** Returns the fields of a new passkey to store. @throws 400 if it was not created at this host for this challenge */
@@ -150,8 +150,8 @@ export async function verifyAssertion(
     expectedChallenge: challenge,
     expectedOrigin: ownOrigins(request),
     expectedRPID: host,
-    // The library gets 0 and does not compare counters. `storeUse` compares them, and also decides between parallel
-    // requests.
+    // The library gets 0 as the stored counter, so it does not compare counters. `storeUse` compares them, and also
+    // decides between parallel requests.
     credential: { id: passkey.credentialId, publicKey: bytesOf(passkey.publicKey), counter: 0 },
     requireUserVerification: isVerified,
   }).catch(refuse)

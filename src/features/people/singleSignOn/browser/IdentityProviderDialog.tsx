@@ -39,7 +39,7 @@ export function IdentityProviderDialog({ open, provider, userId, onClose }: Iden
   )
 }
 
-// Not '', which the select shows as a missing choice.
+// The value is not '', because the select shows '' as a missing choice.
 const everyBrand = { value: 'every', label: 'Every brand' }
 type FormValues = Omit<IdentityProviderFields, 'brandId'> & { brandId: string }
 

@@ -9,7 +9,7 @@ import { formatDate } from '../../../../shared/time/dates.ts'
 import type { IdentityLink } from '../schema.ts'
 import { ownIdentityLinksQuery, removeIdentityLink } from './api.ts'
 
-/** The sign-ins at providers that are linked to the user's account. Hidden if there are no links and no providers. */
+/** The single sign-on accounts that are linked to the user's account. Hidden if there are no links and no providers. */
 export function LinkedSignIns() {
   const { waysIn = [] } = useSite()
   const links = useQuery(ownIdentityLinksQuery)

@@ -23,7 +23,7 @@ import { accountOf } from './links.ts'
 import { providersAt, type StoredProvider } from './queries.ts'
 import { sha256 } from '../../../../server/secrets/sha256.ts'
 
-/** A request that begins a sign-in at an issuer, or that comes back from the issuer. */
+/** A request that begins a sign-in, or with which the browser returns from the issuer. */
 interface Visit {
   context: AppContext
   issuers: ReturnType<typeof openIssuers>
@@ -48,7 +48,10 @@ const idIn = (request: FastifyRequest): number => {
   return isId(id) ? Number(id) : 0
 }
 
-/** Each provider has its own redirect URL. No provider can then pass off its response as that of another. */
+/**
+ * The provider with this id, if the host of the request offers it. Each provider has its own redirect URL, so that no
+ * provider can pass off its response as that of another provider.
+ */
 async function providerOf({ context, request }: Visit, id: number): Promise<StoredProvider | undefined> {
   const providers = await providersAt(context.database.db, request.hostname)
   return providers.find((provider) => provider.id === id)
@@ -68,7 +71,10 @@ async function issuerOf({ context, issuers }: Visit, provider: StoredProvider) {
   }
 }
 
-/** Begins a sign-in. Returns the issuer's URL to redirect to, or after a refusal the sign-in page. */
+/**
+ * Begins a sign-in. Returns the URL to redirect to: that of the issuer or, if the sign-in is refused, that of the
+ * sign-in page.
+ */
 async function begin(visit: Visit): Promise<string> {
   const { context, request, reply } = visit
   const from = new URL(request.url, 'http://path').searchParams.get('from')
@@ -173,7 +179,7 @@ async function recordRefusal(
 
 type Outcome =
   | { goTo: string }
-  /** @property by the id of the provider that the refusal names, if it is not this sign-in's provider */
+  /** `by` is the id of the provider that the refusal names, if that is not the provider of this sign-in. */
   | { refused: Refusal; userId?: number; by?: number }
 
 /** Signs in the account. Its role decides where the browser goes, unless sign-in requires another step first. */

@@ -11,7 +11,7 @@ import {
   type Resolve,
 } from '../../../../server/http/outgoingAddresses.ts'
 
-/** Which issuers the operator allows. */
+/** The settings of the operator that limit requests to issuers. */
 export interface IssuerAccess {
   allowPrivate: boolean
   /** Whether requests without TLS are allowed. Even then, they may go only to this machine. */
@@ -57,8 +57,8 @@ export const guardedFetch =
     const isPlain = protocol === 'http:'
     const isAllowed = (ip: string) => mayConnectTo(ip, access.allowPrivate) && (!isPlain || isLoopback(ip))
     const host = bare(hostname)
-    // Addresses are otherwise checked at the DNS lookup. A host that is an IP address needs no lookup, so it is checked
-    // here.
+    // A host that is an IP address is checked here. Any other host is checked at its DNS lookup, which an IP address
+    // does not need.
     if (isIP(host) !== 0 && !isAllowed(host)) throw new AddressRefused()
     const ends = [AbortSignal.timeout(timeoutMs), ...(signal ? [signal] : [])]
     const { promise, resolve, reject } = Promise.withResolvers<IncomingMessage>()

@@ -184,12 +184,13 @@ export interface Claims {
 
 /**
  * Why a user was not signed in. 'denied': the user or the issuer refused. 'unreachable': the issuer did not respond.
- * 'clock': one of the two clocks is wrong. 'invalid': the response is invalid.
+ * 'clock': the clock of the issuer or of this server is wrong. 'invalid': the response is invalid.
  */
 export type Unanswered = 'denied' | 'unreachable' | 'clock' | 'invalid'
 
 /**
- * The limits of the standard (OpenID Connect Core, 2). The library has already checked that the subject is a string.
+ * Whether the subject has a length that the standard allows (OpenID Connect Core, 2). The library has already checked
+ * that it is a string.
  */
 const isSubject = (text: string) => text !== '' && text.length <= 255
 
@@ -224,7 +225,10 @@ export async function claimsFor(
 const maxAgeMs = 60 * 60_000
 const maxKept = 100
 
-/** Caches each issuer's configuration for an hour, or until its settings change. Failures are not cached. */
+/**
+ * Caches an issuer's configuration for an hour. A changed issuer URL, client ID or client secret counts as another
+ * issuer. Failures are not cached.
+ */
 export function openIssuers(access: IssuerAccess) {
   const kept = new Map<string, { at: number; configuration: Promise<Configuration> }>()
   return (client: Client): Promise<Configuration> => {

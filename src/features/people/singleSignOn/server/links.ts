@@ -35,8 +35,8 @@ const findLink = (tx: Tx, { provider: { id, issuer }, subject }: Identity) =>
     .executeTakeFirst()
 
 /**
- * The user's account, locked until the transaction ends. This is the linked account. At the first sign-in, it is the
- * account with the email address.
+ * The user's account, locked until the transaction ends: the account that is linked or, at the first sign-in, the
+ * account that has the same email address and has confirmed it.
  */
 export async function accountOf(
   tx: Tx,
@@ -72,8 +72,8 @@ async function linkByEmail(
     .values({ providerId, userId: user.id, issuer, subject, email, createdAt: at, lastUsedAt: at })
     .onConflict((conflict) => conflict.doNothing())
     .executeTakeFirst()
-  // No row was inserted. Another user of the issuer had this address before, or the same user has signed in twice at
-  // once.
+  // If no row was inserted, either another user of the issuer is already linked to this account, or the same user has
+  // signed in twice at the same time.
   if (made.numInsertedOrUpdatedRows === 0n)
     return (await findLink(tx, identity))?.userId === user.id ? { user } : { refused: 'linked' }
   const detail = { provider: provider.name, email }

@@ -13,7 +13,7 @@ export const listProviders = (db: Db) =>
 export const findProvider = (db: Db, id: number) =>
   db.selectFrom('identityProviders').selectAll().where('id', '=', id).executeTakeFirst()
 
-/** Like findProvider, locked until the transaction ends. */
+/** Like findProvider, but locks the row until the transaction ends. */
 export const findProviderForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('identityProviders').selectAll().where('id', '=', id).forUpdate().executeTakeFirst()
 

@@ -146,7 +146,7 @@ async function presentAll(
   request: FastifyRequest,
 ): Promise<IdentityProvider[]> {
   const [counts, hosts] = await Promise.all([linkCounts(db), listOrigins(db)])
-  // This origin works even before a domain is set up.
+  // The origin of this request, which works even before a domain is set up.
   const here = `${request.protocol}://${request.host}`
   return stored.map((provider) => {
     const origins = hosts

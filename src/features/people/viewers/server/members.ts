@@ -8,7 +8,10 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
 import { findCompanyThatStays } from '../../companies/server/queries.ts'
 
-/** Agents see only members who are customers, as in the list of users. */
+/**
+ * The members whom this user may see. Agents may see only members who are customers; the list of users has the same
+ * limit.
+ */
 function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
   return db
     .selectFrom('companyMembers')
@@ -30,7 +33,7 @@ function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
     ])
 }
 
-/** The members of a company in the order of their user ids, in pages. */
+/** The members of a company in pages, ordered by user id. */
 export function memberPages(db: Db, actor: Actor, companyId: number) {
   return oldestFirst((after) =>
     membersSeenBy(db, actor)
@@ -40,7 +43,7 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
   )
 }
 
-/** The people of these companies with their permissions, in the order of their user ids. */
+/** The members of these companies and their permissions, ordered by user id. */
 export function listSharing(db: Db, companyIds: readonly number[]) {
   return db
     .selectFrom('companyMembers')
@@ -85,7 +88,10 @@ export interface Joining extends MemberChange {
   userId: number
   /** The company that the person leaves; null if the person belongs to no company. */
   from: number | null
-  /** Colleagues see only those of the person's tickets and invoices whose ids are above these. 0 shows all. */
+  /**
+   * Colleagues may see only the person's tickets with ids above `ticketsAfter`, and invoices with ids above
+   * `invoicesAfter`. With 0, they may see all of them.
+   */
   ticketsAfter: number
   invoicesAfter: number
 }
@@ -130,8 +136,8 @@ export async function addMember(tx: Tx, { companyId, userId, from, ...member }: 
 const joinedAtOnce = 200
 
 /**
- * Adds accounts to locked companies. The transaction has just created the accounts, so they have no records yet that
- * colleagues could see. They cannot see records of colleagues.
+ * Adds accounts to locked companies. The transaction has just created these accounts, so they have no records yet that
+ * colleagues could see. The new members may not see records of their colleagues.
  */
 export async function addNewMembers(
   tx: Tx,

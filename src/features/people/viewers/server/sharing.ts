@@ -6,8 +6,8 @@ import type { Actor } from '../../../../server/session/session.ts'
 type Shared = 'tickets' | 'invoices'
 
 /**
- * The user who reads tickets or invoices. `ofCompany` says whether colleagues share their records. It only chooses the
- * query, which itself reads the current members and permissions.
+ * The user who reads tickets or invoices. `ofCompany` says whether the user may also see records of colleagues. Its
+ * only effect is which query is sent; that query reads the current members and permissions itself.
  */
 export interface Viewer extends Pick<Actor, 'id' | 'role'> {
   ofCompany: boolean
@@ -69,7 +69,7 @@ export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promis
   return rows.map(({ ownerId }) => ownerId)
 }
 
-/** The people whose records the user filters by. */
+/** Limits a list to the records of one customer or of one company. */
 interface PeopleFilter {
   customer?: number | undefined
   company?: number | undefined
@@ -124,7 +124,7 @@ export function ticketReaders(db: Db, ticketIds: readonly number[]) {
     .execute()
 }
 
-/** A subquery of the ids of this customer's colleagues who may read the customer's ticket with this id. */
+/** A subquery of user ids: the owner's colleagues who may read the owner's ticket `ticketId`. */
 export const colleaguesReading = (db: Db, { ticketId, ownerId }: { ticketId: number; ownerId: number }) =>
   db
     .selectFrom('companyMembers as colleague')
@@ -146,7 +146,10 @@ export const isOfCompany = (companyId: number, of: Shared) => {
     and ${sql.ref(`${of}.id`)} > (select ${after} from "companyMembers" where "userId" = ${owner}))`
 }
 
-/** The people of a company, each with the id above which the person's records belong to the company. */
+/**
+ * The members of a company, each with an id `after`. A member's records belong to the company if their ids are above
+ * `after`.
+ */
 export function ownersIn(db: Db, companyId: number, of: Shared) {
   return db
     .selectFrom('companyMembers')

@@ -57,7 +57,7 @@ export function BrandPictureField(props: BrandPictureFieldProps) {
   function chooseFile(event: ChangeEvent<HTMLInputElement>) {
     const [first] = event.currentTarget.files ?? []
     if (first) choose(first)
-    // Cleared, because choosing a file of the same name again would otherwise fire no change event.
+    // Clears the field, because otherwise choosing a file of the same name again would fire no change event.
     event.currentTarget.value = ''
   }
 

@@ -37,7 +37,7 @@ interface DomainFormProps {
   host?: string | undefined
   /** The host of the current page, if it is not set up as a domain but could be. */
   unusedHost?: string | undefined
-  /** Called after creating and by Cancel. */
+  /** Called after the domain is created, and by the Cancel button. */
   onClose: () => void
 }
 
@@ -56,7 +56,7 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
   const draft = useDraft(form, { userId, form: 'new domain' })
   const { control } = form
   const field = fieldsOf(form)
-  // Registered in the order of the screen, so that the first invalid field gets the focus.
+  // Registers the fields in the order in which they are shown, so that the first invalid field gets the focus.
   const domainName = field('domainName')
   const enteredName = useWatch({ control, name: 'domainName' })
   const canUseHost = unusedHost !== undefined && enteredName.trim() !== unusedHost

@@ -31,7 +31,7 @@ interface EditBrandFormProps {
   userId: number
   /** Called with the values of the form, for the preview. */
   onChange: (shown: Partial<ShownInPreview>) => void
-  /** Called after saving and by Cancel. */
+  /** Called after the changes are saved, and by the Cancel button. */
   onClose: () => void
 }
 
@@ -116,7 +116,10 @@ export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFor
   )
 }
 
-/** Leaves out invalid colors, so that the preview keeps the previous ones while the user types. */
+/**
+ * Calls `onChange` with the values of the form. Leaves out invalid colors, so that the preview continues to show the
+ * previous colors while the user types.
+ */
 function usePreview(
   values: BrandFormValues,
   logo: string | undefined,

@@ -72,7 +72,8 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
         body: {
           domainName: values.domainName,
           brandId: Number(values.brandId),
-          // Sent only if changed, because an omitted origin follows the domain name.
+          // The origin is sent only if the user has changed it. If it is omitted, the server derives it from a changed
+          // domain name.
           ...(values.origin !== (startedFrom ?? domain).origin && { origin: values.origin }),
         },
         startedFrom,

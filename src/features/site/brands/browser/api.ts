@@ -124,8 +124,9 @@ export async function sendPicture(
 }
 
 /**
- * Sends the change of a switch. If another administrator has changed the record meanwhile, sends it again for the new
- * record. This overwrites no other value, because the change contains only the switch.
+ * Sends the change of a switch. If another administrator has changed the record meanwhile, sends the same change again,
+ * now based on the new version of the record. This overwrites no other value, because the change contains only the
+ * switch.
  */
 async function overConflicts<Shown>(
   shown: Shown,

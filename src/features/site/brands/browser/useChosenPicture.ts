@@ -62,7 +62,7 @@ function readAsDataUrl(file: File): Promise<string> {
   return new Promise((resolve) => {
     const reader = new FileReader()
     reader.addEventListener('load', () => resolve(typeof reader.result === 'string' ? reader.result : ''))
-    // No preview; the server reports what is wrong with the file.
+    // If the file cannot be read, there is no preview. The server reports the problem after the upload.
     reader.addEventListener('error', () => resolve(''))
     reader.readAsDataURL(file)
   })

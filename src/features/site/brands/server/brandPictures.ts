@@ -5,7 +5,7 @@ import { paletteOf } from '../palette.ts'
 import type { PublicBrand } from '../schema.ts'
 import { defaultLogoSvg } from './defaultLogo.ts'
 
-/** The inputs of generated pictures. */
+/** The fields of a brand from which pictures are generated. */
 export type PicturedBrand = Pick<PublicBrand, 'logoPath' | 'faviconPath' | 'primaryColor' | 'secondaryColor'>
 
 const linkPictureSize = { width: 1200, height: 630 } as const
@@ -19,8 +19,8 @@ export function brandPictures(files: Uploads['files']) {
   /** The uploaded picture at a path, scaled to this height in pixels; undefined if it cannot be drawn. */
   async function drawn(path: string | null, heightPx: number): Promise<Buffer | undefined> {
     const file = path === null ? undefined : await files.read(path)
-    // With 'draw', text in an SVG is drawn with the server's fonts. The result is still closer to the brand's logo than
-    // the default logo.
+    // With 'draw', text in an SVG is drawn with the server's fonts. This picture may differ from the brand's logo, but
+    // less than the default logo would.
     return file && drawPng(file, { width: heightPx * 4, height: heightPx }, 'draw').catch(() => undefined)
   }
 
@@ -73,8 +73,8 @@ export function brandPictures(files: Uploads['files']) {
     },
 
     /**
-     * The picture beside links to the site (og:image): the logo above the brand's strands. The brand's name is in the
-     * alt text.
+     * The picture beside links to the site (og:image): the logo above two stripes in the brand's colors. The brand's
+     * name is in the alt text.
      */
     async linkPicture(brand: PicturedBrand): Promise<Buffer> {
       const sharp = await loadSharp()

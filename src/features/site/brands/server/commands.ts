@@ -117,7 +117,8 @@ function listed(names: readonly string[]): string {
 }
 
 async function lockBrand(tx: Db, brandId: number): Promise<void> {
-  // The brand is locked before any domain, so that two promotions in one brand wait for each other without a deadlock.
+  // Locks the brand before any of its domains. If two requests make different domains of the brand primary, the second
+  // waits for the first, without a deadlock.
   if (!(await findBrandForUpdate(tx, brandId))) throw invalidField('brandId', 'Please select a brand')
 }
 
@@ -156,8 +157,9 @@ async function makePrimary(tx: Db, id: number): Promise<void> {
 }
 
 /**
- * Creates the domain of a host name in canonical form and returns its id. A brand's first domain becomes primary: links
- * in mails need one.
+ * Creates the domain of a host name in canonical form and returns its id. A brand's first domain becomes primary,
+ * because links in mails need a primary domain.
+ *
  * @throws 400 for an unknown brand, 409 for a host that is already set up.
  */
 export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Promise<number> {
@@ -180,9 +182,10 @@ export async function createDomain(tx: Db, domain: NewDomain & DomainOrigin): Pr
 }
 
 /**
- * Changes the given fields. A brand has at most one primary domain: a promotion demotes the previous one. If a primary
- * domain is switched off or leaves its brand, the oldest active domain of that brand becomes primary, so that mails
- * keep their links.
+ * Changes the given fields. A brand has at most one primary domain: if this domain becomes primary, the previous
+ * primary domain no longer is. If a primary domain is switched off or leaves its brand, the oldest active domain of
+ * that brand becomes primary, because links in mails need one.
+ *
  * @param before the result of findDomainForUpdate
  * @throws 400 for an unknown brand, 409 for a host that is already set up or a domain that has just moved to another
  * brand

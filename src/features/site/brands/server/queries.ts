@@ -132,8 +132,8 @@ export async function findDomain(db: Db, id: number) {
 
 /**
  * Like findDomain, but first locks the domain's brand, and the brand that the domain moves to, until the transaction
- * ends: two changes of domains in one brand wait for each other. Locks in the order of ids, so that opposite moves do
- * not deadlock.
+ * ends. If two requests change domains of one brand, the second waits for the first. The brands are locked in the order
+ * of their ids, so that two moves in opposite directions cause no deadlock.
  */
 export async function findDomainForUpdate(tx: Db, id: number, movesTo?: number) {
   const before = await tx.selectFrom('domains').select('brandId').where('id', '=', id).executeTakeFirst()

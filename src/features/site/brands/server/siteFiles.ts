@@ -22,8 +22,8 @@ const publicPaths = ['/', '/services', '/team', '/contact']
 const privatePaths = ['/admin', '/agent', '/customer', '/api/']
 
 /**
- * Cached for only an hour, because files made from a brand change with it. A URL that contains a version changes at
- * once.
+ * Lets caches store a file for only an hour, because the file changes with the brand. If the URL of a file contains a
+ * version, a changed file has a new URL and is requested at once.
  */
 const headers = { ...commonHeaders, 'cache-control': 'public, max-age=3600' }
 

@@ -54,7 +54,7 @@ export interface Sites {
 
 /** The source of the provider's own texts. */
 interface TextSource {
-  /** Reads the texts in effect under each brand, or without a brand. */
+  /** Reads all texts. Returns a function for the texts in effect under a brand, or without a brand. */
   readTexts: (db: Db) => Promise<(brandId?: number) => Site['texts']>
 }
 

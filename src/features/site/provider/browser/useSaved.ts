@@ -7,7 +7,7 @@ interface Saved<Record> {
   title: string
   queryKey: readonly unknown[]
   record: Record
-  /** The fields that another administrator has changed as well. */
+  /** A sentence that says which changes of another user were merged, if any. */
   together: string | undefined
 }
 

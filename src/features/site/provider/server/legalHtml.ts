@@ -36,8 +36,9 @@ markdown.core.ruler.push('heading levels', ({ tokens }) => {
 })
 
 /**
- * Three times the length of the longest text. A limit is needed because a short text may become long HTML: a table cell
- * has two characters of text and eleven of HTML, and an address that is defined once may be used in 30,000 links.
+ * Three times the maximum length of the text of a legal page. The HTML needs a limit of its own, because a short text
+ * may become long HTML: a table cell has two characters of text and eleven of HTML, and an address that is defined once
+ * may be used in 30,000 links.
  */
 const maxHtmlChars = 300_000
 

@@ -10,7 +10,10 @@ interface TeamGridProps {
   members: readonly TeamMember[] | 'loading' | 'error'
 }
 
-/** The public team: a list on small screens, two columns on medium, four on large ones; denser without pictures. */
+/**
+ * The public team: a list on small screens, two columns on medium screens, and four on large screens. If no member has
+ * a picture, large screens have three columns, with less space between the rows.
+ */
 export function TeamGrid({ members }: TeamGridProps) {
   if (members === 'loading') {
     return (

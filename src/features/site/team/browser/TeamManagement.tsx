@@ -41,7 +41,7 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
   return (
     <>
       {framed && (
-        // No button here if the team is empty, because the empty list contains a button.
+        // Not shown for an empty team, because the message for an empty team contains the same button.
         <PageHeader title={title} subtitle={note} actions={team.data?.length !== 0 && add()} />
       )}
       <LoadedContent

@@ -46,7 +46,7 @@ function MemberFields({ member, userId, onClose }: Omit<TeamMemberDialogProps, '
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
   const draft = useDraft(form, { userId, form: member ? `team member ${member.id}` : 'new team member' })
   const field = fieldsOf(form)
-  // Registered in the order of the screen, so that the first invalid field gets the focus.
+  // Registers the fields in the order in which they are shown, so that the first invalid field gets the focus.
   const [nameField, roleField] = [field('name'), field('role')]
   const picture = useController({ control: form.control, name: 'image' })
   const shownName = form.watch('name')

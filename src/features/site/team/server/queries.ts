@@ -12,7 +12,7 @@ export function findTeamMember(db: Db, id: number) {
   return db.selectFrom('teamMembers').select(columns).where('id', '=', id).executeTakeFirst()
 }
 
-/** Like findTeamMember, locked until the transaction ends. */
+/** Like findTeamMember, but locks the row until the transaction ends. */
 export function findTeamMemberForUpdate(tx: Db, id: number) {
   return tx.selectFrom('teamMembers').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 }

@@ -14,7 +14,7 @@ nameActions({
 
 const notFound = () => missing('Team member not found')
 
-/** Every change notifies, so that the cached public team page is rendered again. */
+/** Every change sends the notification 'team', so that the servers render the cached public team page again. */
 export const teamRoutes: Routes = (serve, { database }) => {
   serve(endpoints.listTeam, () => listTeam(database.db))
 

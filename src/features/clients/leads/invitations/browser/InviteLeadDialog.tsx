@@ -29,7 +29,7 @@ interface InviteLeadDialogProps {
   lead: ContactRequest
   /** The settings that must be made before links can be mailed. */
   missing: readonly LinkNeed[]
-  /** The account that owns the draft. */
+  /** The signed-in account, which owns the draft of the form. */
   userId: number
   onClose: () => void
 }

@@ -11,7 +11,7 @@ const InvitationDialog = loadedLater(async () => (await import('./InviteLeadDial
 
 interface LeadInvitationProps {
   lead: ContactRequest
-  /** The account that owns the draft. */
+  /** The signed-in account, which owns the draft of the form. */
   userId: number | undefined
 }
 

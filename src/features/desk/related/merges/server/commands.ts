@@ -17,8 +17,8 @@ type StoredTicket = Selectable<Tables['tickets']>
 
 /**
  * Moves everything that was written in a duplicate to another ticket, and closes the duplicate. Mails the customer of
- * the duplicate if the duplicate was not closed before. The transaction has locked both tickets. Rows are updated,
- * because inserts would also lock the accounts, tags and tickets to which the rows refer.
+ * the duplicate if the duplicate was not closed before. The transaction has locked both tickets. The rows are updated,
+ * not copied, because inserts would also lock the accounts, tags and tickets to which the rows refer.
  */
 export async function mergeTicket(
   tx: Tx,
@@ -40,7 +40,8 @@ export async function mergeTicket(
     .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
-  // After moveResponses: this update fires a trigger that renews the search words of both tickets.
+  // This must come after moveResponses, because the update fires a trigger that renews the search words of both
+  // tickets.
   await tx
     .updateTable('tickets')
     .set({ mergedIntoId: into.id, staffWroteLast: false })

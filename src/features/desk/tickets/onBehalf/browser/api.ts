@@ -43,7 +43,7 @@ export const readersQuery = (ticketId: number, after: { customer: string } | { i
 })
 
 /**
- * Corrects a ticket. A category that is no longer offered does not change.
+ * Corrects a ticket. A category that is no longer offered is not sent, so the ticket keeps it.
  *
  * @throws ApiError
  */

@@ -93,7 +93,8 @@ export function UserImport() {
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
     if (file) preview.mutate({ file, allowsAdministrators })
-    // Otherwise choosing the same file again after correcting it would not fire a change event.
+    // Clears the file field. Otherwise there would be no change event if the user corrects the file and chooses it
+    // again.
     currentTarget.value = ''
   }
   function allow({ currentTarget: { checked } }: ChangeEvent<HTMLInputElement>) {

@@ -35,7 +35,7 @@ interface Import {
    */
   passwordHash: string
   secretBox: SecretBox
-  /** Whether people with an address are invited now. Otherwise they can be invited later. */
+  /** Whether people with an email address are invited by this import. Otherwise they can be invited later. */
   areInvited: boolean
   host: string
   /** The name of the importing administrator, for the invitations. */
@@ -151,7 +151,9 @@ async function companiesFor(
 
 const namedAtMost = 10
 
-/** The names, or the first ten and how many more there are. */
+/**
+ * Lists the names in a sentence. If there are more than ten, lists the first ten and the number of the remaining names.
+ */
 const someOf = (names: readonly string[]) =>
   names.length <= namedAtMost
     ? names.join(', ')

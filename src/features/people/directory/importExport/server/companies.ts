@@ -40,7 +40,7 @@ interface StoredCompany {
   name: string
 }
 
-/** Reads all companies: neither engine has an index on these keys. */
+/** Reads all companies, because neither SQLite nor PostgreSQL has an index on name keys or folded names. */
 async function storedCompanies(db: Db, foldedNames: ReadonlySet<string>) {
   const byKey = new Map<string, StoredCompany>()
   const byFoldedName = new Map<string, StoredCompany>()

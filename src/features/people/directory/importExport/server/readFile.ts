@@ -35,7 +35,7 @@ const separatorLine = /^"?sep=([^\p{L}\p{N}\s"]|\t)"?(?:\r\n|\r|\n|$)/iu
 const recordsWithPlace = z.array(
   z.object({
     record: z.array(z.string()),
-    /** The numbers of records and empty lines up to the end of this record. */
+    /** The number of records, and of empty lines, up to the end of this record. */
     info: z.object({ records: z.number(), empty_lines: z.number() }),
   }),
 )
@@ -147,7 +147,7 @@ function recordsIn(text: string, delimiter: string, linesBefore: number) {
     )
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // Both numbers count the lines before this record.
+    // `records` and `empty_lines` count what comes before the record with the error.
     const row = Number(error['records'] ?? 0) + Number(error['empty_lines'] ?? 0) + linesBefore + 1
     if (error.code === 'CSV_MAX_RECORD_SIZE')
       throw refusal(`Row ${row} is too long, or a quotation mark before it is not closed.`)
