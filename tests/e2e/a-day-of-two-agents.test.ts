@@ -68,7 +68,7 @@ async function raise(page: Page, title: string): Promise<void> {
   await page.getByLabel('Title').fill(title)
   await page.getByLabel('Category').selectOption('Technical Support')
   await page.getByLabel('Description').fill(`${title} since this morning.`)
-  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(toastOf(page)).toContainText('Ticket Created')
 }
 
@@ -134,7 +134,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await ben.keyboard.type('Who has the key? @an')
     await expect(ben.getByRole('option', { name: 'ana' })).toHaveAttribute('aria-selected', 'true')
     await ben.keyboard.press('Enter')
-    await tabTo(ben.getByRole('button', { name: 'Add Note' }))
+    await tabTo(ben.getByRole('button', { name: 'Add note' }))
     await ben.keyboard.press('Enter')
     await expect(conversation(ben)).toContainText('Who has the key? @ana')
   })
@@ -147,7 +147,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
   await step('Ana answers by a note, which Ben sees come', async () => {
     await ana.getByRole('tab', { name: 'Internal note' }).click()
     await ana.getByRole('textbox', { name: 'Internal note' }).fill('It hangs in the kitchen.')
-    await ana.getByRole('button', { name: 'Add Note' }).click()
+    await ana.getByRole('button', { name: 'Add note' }).click()
     await expect(conversation(ben)).toContainText('It hangs in the kitchen.')
   })
   await step('Carla has seen nothing of that', async () => {
@@ -188,7 +188,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await ana.getByLabel('Category').selectOption('Technical Support')
     await ana.getByLabel('Description').fill('Tia calls: nobody hears her.')
     await ana.getByLabel('Assign to me').check()
-    await ana.getByRole('button', { name: 'Create Ticket' }).press('Enter')
+    await ana.getByRole('button', { name: 'Create ticket' }).press('Enter')
     await expect(ana.getByRole('heading', { level: 1 })).toHaveText('Ticket #3: No sound')
   })
   await step('Tia finds it in her list', async () => {
@@ -198,9 +198,9 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
   })
   await step('Ana corrects its title, and Tia sees it', async () => {
     await ana.getByRole('button', { name: 'Edit', exact: true }).press('Enter')
-    const dialog = ana.getByRole('dialog', { name: 'Edit Ticket #3' })
+    const dialog = ana.getByRole('dialog', { name: 'Edit ticket #3' })
     await dialog.getByLabel('Title').fill('No microphone')
-    await dialog.getByRole('button', { name: 'Save Changes' }).press('Enter')
+    await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
     await expect(dialog).toBeHidden()
     await expect(tia.getByRole('heading', { level: 1 })).toContainText('No microphone')
   })
@@ -234,8 +234,8 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await expect(rows(ben)).toHaveText([/No microphone/])
   })
   await step('Tia is helped, and resolves it', async () => {
-    await tia.getByRole('button', { name: 'Resolve Ticket' }).click()
-    await tia.getByRole('alertdialog').getByRole('button', { name: 'Resolve Ticket' }).click()
+    await tia.getByRole('button', { name: 'Resolve ticket' }).click()
+    await tia.getByRole('alertdialog').getByRole('button', { name: 'Resolve ticket' }).click()
     await expect(conversation(tia)).toContainText('Ticket marked as resolved by customer.')
   })
   await step('Both agents see it resolved', async () => {
@@ -278,7 +278,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await dialog.getByRole('combobox', { name: 'Merge into' }).fill('#2')
     await expect(dialog.getByRole('option', { name: '#2 The VPN asks twice' })).toBeVisible()
     await dialog.getByRole('combobox', { name: 'Merge into' }).press('Enter')
-    await expect(dialog).toContainText('All messages, notes, tags and links go to Ticket #2')
+    await expect(dialog).toContainText('All messages, notes, tags and links go to ticket #2')
     await dialog.getByRole('button', { name: 'Merge' }).press('Enter')
     await expect(ana).toHaveURL(/\/agent\/tickets\/2$/)
     await expect(conversation(ana)).toContainText('The VPN still asks since this morning.')

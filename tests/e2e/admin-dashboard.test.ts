@@ -102,7 +102,7 @@ test('An administrator changes their own password in the account settings', asyn
   await signInAsAdministrator(page, site)
   await page.getByRole('button', { name: 'Account Settings' }).click()
   const dialog = page.getByRole('dialog')
-  const save = dialog.getByRole('button', { name: 'Update Password' })
+  const save = dialog.getByRole('button', { name: 'Update password' })
   await save.click()
   await expect(dialog).toContainText('Current password is required')
   await expect(dialog).toContainText('New password must be at least 6 characters')

@@ -2,13 +2,13 @@ import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 
-test('Create User says how someone becomes an agent or a customer, and the list who has no portal yet', async ({
+test('"Create user" says how someone becomes an agent or a customer, and the list who has no portal yet', async ({
   page,
   site,
 }) => {
   await signInAsAdministrator(page, site)
-  await page.getByRole('button', { name: 'Create User' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Create User' })
+  await page.getByRole('button', { name: 'Create user' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Create user' })
   await expect(dialog.getByLabel('Role')).toHaveAccessibleDescription(/For an agent or a customer/)
   await dialog.getByLabel('Username').fill('ann')
   await dialog.getByLabel('Password', { exact: true }).fill('sixsix')
@@ -26,7 +26,7 @@ test('Create User says how someone becomes an agent or a customer, and the list 
   await row.getByRole('button', { name: 'Edit ann' }).click()
   await expect(page.getByRole('dialog').getByLabel('Company')).toHaveValue('Harbor Supply')
   await page.getByRole('dialog').getByLabel('Role').selectOption('customer')
-  await page.getByRole('dialog').getByRole('button', { name: 'Update User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update user' }).click()
   await expect(row).not.toContainText('(no portal yet)')
 })
 
@@ -36,8 +36,8 @@ test.describe('While Edit on User Management works', () => {
   test('users are created with any role', async ({ page, site }) => {
     await signInAsAdministrator(page, site)
     await page.goto('/admin/user-management')
-    await page.getByRole('button', { name: 'Create User' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Create User' })
+    await page.getByRole('button', { name: 'Create user' }).press('Enter')
+    const dialog = page.getByRole('dialog', { name: 'Create user' })
     await expect(dialog.getByLabel('Role').getByRole('option')).toHaveText([
       'Customer',
       'Agent',
@@ -50,7 +50,7 @@ test.describe('While Edit on User Management works', () => {
     await expectAccessible(page)
     await dialog.getByLabel('First name').fill('Carla')
     await dialog.getByLabel('Company').fill('Harbor Supply')
-    await dialog.getByRole('button', { name: 'Create User' }).click()
+    await dialog.getByRole('button', { name: 'Create user' }).click()
     await expect(dialog).toBeHidden()
     const handOver = page.getByRole('region', { name: 'Sign-in details of carla' })
     await expect(handOver).toContainText(`Sign in at ${site.baseURL}/login as carla, password: sixsix`)
@@ -60,7 +60,7 @@ test.describe('While Edit on User Management works', () => {
     }
     await handOver.getByRole('button', { name: 'Done' }).click()
     await expect(handOver).toBeHidden()
-    await page.getByRole('button', { name: 'Create User' }).click()
+    await page.getByRole('button', { name: 'Create user' }).click()
     await expect(dialog.getByLabel('Username')).toHaveValue('')
     await expect(page.getByText('sixsix')).toHaveCount(0)
     await page.keyboard.press('Escape')

@@ -116,6 +116,6 @@ test('Users are found by role, state, company and last sign-in, which the addres
   await expect(page.getByRole('button', { name: 'User Management 3 users' })).toBeVisible()
   await page.getByRole('button', { name: 'Edit admin' }).click()
   await page.getByRole('dialog').getByLabel('Company').fill('Northline')
-  await page.getByRole('dialog').getByRole('button', { name: 'Update User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update user' }).click()
   await expect(rows).toHaveCount(1)
 })

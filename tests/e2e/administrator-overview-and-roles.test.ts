@@ -165,7 +165,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
   }
   await page.getByRole('button', { name: 'Delete agent' }).click()
   await unavailable()
-  await page.getByRole('button', { name: 'Create Role' }).click()
+  await page.getByRole('button', { name: 'Create role' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('x')
   await dialog.getByLabel('Name').press('Enter')
@@ -175,7 +175,7 @@ test('Roles are a demonstration that sends nothing to the server (ADM-66…72, N
   await dialog.getByLabel('Name').press('Enter')
   await unavailable()
   await page.getByRole('button', { name: 'Edit customer' }).click()
-  await dialog.getByRole('button', { name: 'Update Role' }).click()
+  await dialog.getByRole('button', { name: 'Update role' }).click()
   await unavailable()
   await expect(page.getByRole('row')).toHaveCount(4)
   expect(called).toEqual([])

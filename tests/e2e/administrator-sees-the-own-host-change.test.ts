@@ -40,7 +40,7 @@ test('The header, the colours and the title follow what an administrator changes
   await page.getByRole('link', { name: 'Add Domain' }).click()
   await page.getByLabel('Domain name').fill('acme.localhost')
   await page.getByLabel('Brand', { exact: true }).selectOption('Acme Networks')
-  await page.getByRole('button', { name: 'Create Domain' }).click()
+  await page.getByRole('button', { name: 'Create domain' }).click()
   await expect(toastOf(page)).toContainText('Domain created')
   await expect(page).toHaveTitle('Domain Management | Acme, your network')
   const created = {
@@ -63,7 +63,7 @@ test('The header, the colours and the title follow what an administrator changes
   const edit = page.getByRole('form', { name: 'Edit Brand' })
   await edit.getByLabel('Primary color', { exact: true }).fill('#2563eb')
   await edit.getByLabel('Page title').fill('Acme in blue')
-  await edit.getByRole('button', { name: 'Save Changes' }).click()
+  await edit.getByRole('button', { name: 'Save changes' }).click()
   await expect(toastOf(page)).toContainText('Brand updated')
   await expect(page).toHaveTitle(/ \| Acme in blue$/)
   await expect.poll(() => shownOn(page)).toMatchObject({ color: '#2563eb', theme: '#2563eb' })

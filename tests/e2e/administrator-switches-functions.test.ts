@@ -30,7 +30,7 @@ test('An administrator has an announced function work by keyboard, sees it witho
 
   await page.getByRole('link', { name: 'User Management' }).click()
   await page.getByRole('button', { name: 'Edit admin' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Edit User' })
+  const dialog = page.getByRole('dialog', { name: 'Edit user' })
   await expect(dialog.getByLabel('Username')).toHaveValue('admin')
   await expectAccessible(page)
   await page.keyboard.press('Escape')

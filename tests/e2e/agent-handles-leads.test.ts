@@ -90,7 +90,7 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
   await expect(handling(daniel)).not.toContainText('Lost by')
 
   await daniel.getByLabel('Your answer').fill('Gladly.\nIs Monday all right?')
-  await daniel.getByRole('button', { name: 'Send Answer' }).click()
+  await daniel.getByRole('button', { name: 'Send answer' }).click()
   await expect(toastOf(daniel)).toContainText("We'll email it to iris@brightdental.example.")
   await expect(daniel.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toContainText(
     'daniel',
@@ -105,11 +105,11 @@ test('Agents assign a lead, answer it by mail, and are told where two do it at o
   expect(mail.text).not.toContain(iris.message)
 
   await ben.getByLabel('Your answer').fill('We come by.')
-  await ben.getByRole('button', { name: 'Send Answer' }).click()
+  await ben.getByRole('button', { name: 'Send answer' }).click()
   await expect(ben.getByText('Not sent yet: daniel has answered meanwhile.')).toBeVisible()
   await expect(ben.getByRole('article').filter({ hasText: 'Is Monday all right?' })).toBeVisible()
   await expectAccessible(ben)
-  await ben.getByRole('button', { name: 'Send Answer' }).click()
+  await ben.getByRole('button', { name: 'Send answer' }).click()
   await expect(ben.getByRole('article')).toHaveCount(2)
   await ben.reload()
   await expect(ben.getByRole('article').first()).toContainText('Sent')
@@ -177,7 +177,7 @@ test('A lead becomes company, customer and invitation in one step, by keyboard',
   const { ben } = await prepare(page, site, newBrowserPage)
   await ben.route('**/api/companies', (route) => route.fulfill({ status: 500, body: '{}' }))
   await ben.goto('/agent/sales/1')
-  await tabTo(ben.getByRole('button', { name: 'Make a Client' }))
+  await tabTo(ben.getByRole('button', { name: 'Make a client' }))
   await ben.keyboard.press('Enter')
   const dialog = ben.getByRole('dialog', { name: 'Make a client' })
   await expect(dialog.getByText('Could not load the companies. Please try again.')).toBeVisible()
@@ -206,8 +206,8 @@ test('A lead becomes company, customer and invitation in one step, by keyboard',
   await expect(toastOf(ben)).toContainText('Iris Moor is a client now')
   const client = ben.getByRole('region', { name: 'Client' })
   await expect(client).toContainText('Customer iris')
-  await expect(ben.getByRole('button', { name: 'Make a Client' })).toBeHidden()
-  await expect(ben.getByRole('button', { name: 'Invite as Customer' })).toBeHidden()
+  await expect(ben.getByRole('button', { name: 'Make a client' })).toBeHidden()
+  await expect(ben.getByRole('button', { name: 'Invite as customer' })).toBeHidden()
   await expectAccessibleAtBothWidths(ben)
   expect((await catcher.waitForMailTo(iris.email)).subject).toContain('Your account is ready')
   await client.getByRole('link', { name: 'Bright Dental' }).click()
@@ -230,7 +230,7 @@ test.describe('Of a client', () => {
     const userId = Number((await callApi(page, 'POST', '/api/users', customer)).get('id'))
     await ben.route('**/lead-duplicates*', (route) => route.fulfill({ status: 500, body: '{}' }))
     await ben.goto('/agent/sales/1')
-    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    await ben.getByRole('button', { name: 'Make a client' }).click()
     const dialog = ben.getByRole('dialog', { name: 'Make a client' })
     const failure = dialog.getByText('Could not check whether they are known already.')
     await expect(failure).toBeVisible()
@@ -257,7 +257,7 @@ test.describe('Of a client', () => {
     await expectAccessibleAtBothWidths(ben)
     // A choice is restored after a reload, like typed text.
     await ben.reload()
-    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    await ben.getByRole('button', { name: 'Make a client' }).click()
     await expect(likely.getByRole('button', { name: 'Chosen' })).toHaveCount(2)
     const existing = dialog.getByLabel('Existing customer')
     await expect(existing).toHaveValue('iris')
@@ -278,7 +278,7 @@ test.describe('Of a client', () => {
     // Choosing someone who belongs to a company also chooses the company.
     await callApi(page, 'POST', '/api/contact', { ...iris, company: 'Moor & Co.' })
     await ben.goto('/agent/sales/3')
-    await ben.getByRole('button', { name: 'Make a Client' }).click()
+    await ben.getByRole('button', { name: 'Make a client' }).click()
     await likely.getByRole('button', { name: 'Choose iris' }).click()
     await expect(dialog.getByLabel('Client company')).toHaveValue(companyId)
     // The account is deleted in the meantime.

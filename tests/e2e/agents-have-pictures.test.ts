@@ -10,7 +10,7 @@ test('An agent uploads a picture, which colleagues see beside responses and cust
   await fillWithDemo(site)
   await signInOfDemo(page, 'daniel')
   await page.goto('/agent/account-settings')
-  const card = page.getByRole('region', { name: 'Your Picture' })
+  const card = page.getByRole('region', { name: 'Your picture' })
   await expect(card.getByText('Upload picture')).toBeVisible()
   const red = { r: 200, g: 0, b: 0 }
   const buffer = await sharp({ create: { width: 300, height: 200, channels: 3, background: red } })

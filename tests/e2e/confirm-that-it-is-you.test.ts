@@ -105,7 +105,7 @@ test('An administrator confirms before setting up the own authenticator, and wit
   const codes = own.getByRole('switch', { name: 'Two-factor sign-in of admin' })
   await codes.press('Space')
   const question = page.getByRole('alertdialog', { name: 'Switch off two-factor sign-in of admin?' })
-  await question.getByRole('button', { name: 'Switch Off' }).click()
+  await question.getByRole('button', { name: 'Switch off' }).click()
   await expect(dialog).toContainText('the code from your authenticator app')
   await expectAccessible(page)
   const code = dialog.getByLabel('Verification code')

@@ -25,7 +25,7 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByLabel('Description').fill(ticket.description)
 }
 
-const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
+const create = (page: Page) => page.getByRole('button', { name: 'Create ticket' })
 const responsesOf = (page: Page) =>
   page
     .getByRole('list')
@@ -96,14 +96,14 @@ test('A customer raises a ticket, reads the response, responds and resolves it; 
   await expect(page.getByLabel('Add Response')).toHaveValue('')
   await expectAccessible(page)
 
-  await page.getByRole('button', { name: 'Resolve Ticket' }).click()
+  await page.getByRole('button', { name: 'Resolve ticket' }).click()
   const question = page.getByRole('alertdialog', { name: 'Resolve this ticket?' })
   await expect(question).toContainText('You can still answer it')
   await expectAccessible(page)
-  await question.getByRole('button', { name: 'Resolve Ticket' }).click()
+  await question.getByRole('button', { name: 'Resolve ticket' }).click()
   await expect(toastOf(page)).toContainText('Ticket Resolved')
   await expect(responsesOf(page).nth(2)).toContainText('Ticket marked as resolved by customer.')
-  await expect(page.getByRole('button', { name: 'Resolve Ticket' })).toBeHidden()
+  await expect(page.getByRole('button', { name: 'Resolve ticket' })).toBeHidden()
   await expect(page.getByRole('main')).toContainText('resolved')
   expect(sent.slice(1)).toEqual([{ message: 'It works, thank you.' }, { status: 'resolved' }])
 
@@ -197,10 +197,10 @@ test('A customer who is too late sees why, and the status of the ticket', async 
   await page.route('**/api/tickets/1', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),
   )
-  const resolve = page.getByRole('button', { name: 'Resolve Ticket' })
+  const resolve = page.getByRole('button', { name: 'Resolve ticket' })
   await resolve.click()
   const question = page.getByRole('alertdialog')
-  await question.getByRole('button', { name: 'Resolve Ticket' }).click()
+  await question.getByRole('button', { name: 'Resolve ticket' }).click()
   await expect(toastOf(page)).toContainText('Failed to resolve ticket. Please try again.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await expect(resolve).toBeFocused()
@@ -287,7 +287,7 @@ test('With the keyboard alone a customer raises a ticket and responds', async ({
   await keyboard.press('Tab')
   await keyboard.type(ticket.description)
   await keyboard.press('Tab')
-  await expect(page.getByLabel('Attach Files')).toBeFocused()
+  await expect(page.getByLabel('Attach files')).toBeFocused()
   await keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Cancel' })).toBeFocused()
   await keyboard.press('Tab')
@@ -297,7 +297,7 @@ test('With the keyboard alone a customer raises a ticket and responds', async ({
   const response = page.getByLabel('Add Response')
   await expect(response).toBeVisible()
   await keyboard.press('Tab')
-  await expect(page.getByRole('button', { name: 'Resolve Ticket' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Resolve ticket' })).toBeFocused()
   await keyboard.press('Tab')
   await expect(response).toBeFocused()
   await keyboard.type('And another thing')

@@ -214,7 +214,7 @@ test('Typing goes on while a response and settings are being sent', async ({
   await hold('**/api/settings/security', 'PUT')
   await page.goto('/admin/site-settings')
   await page.getByRole('button', { name: 'Security Settings' }).click()
-  const minutes = page.getByLabel('Session Timeout (minutes)')
+  const minutes = page.getByLabel('Session timeout (minutes)')
   await minutes.fill('45')
   await page.getByRole('form', { name: 'Security' }).getByRole('button', { name: 'Save' }).click()
   await minutes.fill('60')
@@ -287,7 +287,7 @@ test('A response being written when its ticket is closed stays in view and goes 
   // Found by role, because the ticket stays in view until the form has loaded and has a section of this name.
   const description = page.getByRole('textbox', { name: 'Description' })
   await expect(description).toHaveValue(
-    'My response to Ticket #1, which was closed before I sent it:\n\nIt hums again',
+    'My response to ticket #1, which was closed before I sent it:\n\nIt hums again',
   )
   await expect(page).toHaveURL(/\/new$/)
   await expect(notice(page)).toBeVisible()

@@ -27,7 +27,7 @@ test('A file is opened once it was checked, and an infected one is named and gon
   expectConsoleError(/400 \(Bad Request\)/)
   await registerWithTickets(page, 'The printer hums')
   await page.goto('/customer/tickets/1')
-  const attach = page.getByLabel('Attach Files')
+  const attach = page.getByLabel('Attach files')
   const files = page.getByRole('list', { name: 'Files of this message' })
   await attach.setInputFiles([text('early.doc', `${virus} early`)])
   await expect(files).toContainText('This file contained a virus and was deleted. Please remove it.')

@@ -87,7 +87,7 @@ test('With forced colors portals show the current screen, the chosen filter, sta
 
   // Dialogs have a border, because shadows are not drawn.
   await page.goto('/admin/user-management')
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByRole('button', { name: 'Create user' }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.evaluate((one) => getComputedStyle(one).borderTopStyle)).toBe('solid')
 })

@@ -60,7 +60,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
     .getByRole('link')
     .click()
   await expect(staff.getByText('New', { exact: true }).first()).toBeVisible()
-  await staff.getByRole('button', { name: 'Make a Client' }).click()
+  await staff.getByRole('button', { name: 'Make a client' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Make a client' })
   await expect(dialog.getByText('Same name')).toBeVisible()
   await expect(dialog.getByLabel('Client company')).toHaveValue(String(company.get('id')))

@@ -14,7 +14,7 @@ test('A password that an agent types before the account has arrived stays', asyn
   await expect(page.getByText('Signed in as …')).toBeVisible()
   const before = await password.boundingBox()
   release()
-  await expect(page.getByRole('heading', { name: 'Your Details' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your details' })).toBeVisible()
   await expect(password).toHaveValue('half a passw')
   await expect(password).toBeFocused()
   expect(await password.boundingBox()).toEqual(before)
@@ -96,7 +96,7 @@ test('The button that an empty list shows in its middle keeps the focus that it 
   await signInAsAdministrator(page, site)
   for (const [path, call, role, name] of [
     ['/agent/invoices', /\/api\/invoices(\?|$)/, 'link', 'Create Invoice'],
-    ['/admin/team', /\/api\/team$/, 'button', 'Add Member'],
+    ['/admin/team', /\/api\/team$/, 'button', 'Add member'],
   ] as const) {
     const release = await hold(page, call)
     await page.goto(path)
@@ -117,7 +117,7 @@ test('A list that was read before a change does not hide it when it arrives', as
   const team = await answerLate(page, '**/api/team')
   await page.goto('/admin/team')
   await team.isRead
-  await page.getByRole('button', { name: 'Add Member' }).click()
+  await page.getByRole('button', { name: 'Add member' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Maria Alvarez')
   await dialog.getByLabel('Title').fill('Chief Technology Officer')
@@ -125,7 +125,7 @@ test('A list that was read before a change does not hide it when it arrives', as
   const picture = { name: 'maria.png', mimeType: 'image/png', buffer: png() }
   await dialog.locator('input[type=file]').setInputFiles(picture)
   await expect(dialog.getByText('Replace image')).toBeVisible()
-  await dialog.getByRole('button', { name: 'Add Member' }).click()
+  await dialog.getByRole('button', { name: 'Add member' }).click()
   await expect(toastOf(page)).toContainText('Team member added')
   team.send()
   await expect(page.getByRole('button', { name: 'Edit Maria Alvarez' })).toBeVisible()

@@ -16,7 +16,7 @@ const ticket = {
 // Opened as on the host of the brand.
 const newTicket = '/customer/tickets/new?testDomain=acme.example'
 const refused = /429 \(Too Many Requests\)/
-const create = (page: Page) => page.getByRole('button', { name: 'Create Ticket' })
+const create = (page: Page) => page.getByRole('button', { name: 'Create ticket' })
 const sendResponse = (page: Page) => page.getByRole('button', { name: 'Send Response' })
 
 /** Creates tickets through the API; returns the id of the last one. */

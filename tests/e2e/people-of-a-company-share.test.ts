@@ -146,7 +146,7 @@ test.describe('While Associated Users works', () => {
     await row.getByRole('link').click()
     await expect(dana.getByText('Ticket of carla')).toBeVisible()
     await expect(dana.getByText('You may read this ticket, but not answer it.')).toBeVisible()
-    await expect(dana.getByRole('button', { name: 'Resolve Ticket' })).toHaveCount(0)
+    await expect(dana.getByRole('button', { name: 'Resolve ticket' })).toHaveCount(0)
     await expectAccessible(dana)
 
     await page.getByRole('button', { name: 'Edit dana' }).click()
@@ -225,11 +225,11 @@ test.describe('While Associated Users works', () => {
   }) => {
     expectConsoleError(/409 \(Conflict\)/)
     const details = {
-      'Company Name': 'Harbor Supply Co.',
+      'Company name': 'Harbor Supply Co.',
       Address: '48 Dock Road',
       City: 'Toledo',
       State: 'OH',
-      'ZIP Code': '43604',
+      'ZIP code': '43604',
       Country: 'USA',
       Industry: 'Wholesale',
       Size: '11-50',
@@ -239,7 +239,7 @@ test.describe('While Associated Users works', () => {
     await page.goto('/admin/companies/new')
     for (const [label, text] of Object.entries(details)) await page.getByLabel(label).fill(text)
     await page.getByLabel('City').fill('x'.repeat(101))
-    await page.getByRole('button', { name: 'Create Company' }).click()
+    await page.getByRole('button', { name: 'Create company' }).click()
     await expect(page.getByLabel('City')).toBeFocused()
     await expect(page.getByText('Please use at most 100 characters')).toBeVisible()
     for (const width of [375, 1280]) {
@@ -250,10 +250,10 @@ test.describe('While Associated Users works', () => {
     await page.reload()
     await expect(page.getByText('Draft restored')).toBeVisible()
     await expect(page.getByLabel('Notes')).toHaveValue(details.Notes)
-    await page.getByRole('button', { name: 'Create Company' }).click()
+    await page.getByRole('button', { name: 'Create company' }).click()
     await expect(toastOf(page)).toContainText('Company created')
     await page.goto('/admin/companies/1')
-    const facts = page.getByRole('region', { name: 'Company Information' })
+    const facts = page.getByRole('region', { name: 'Company information' })
     for (const text of ['Toledo, OH 43604', 'USA', 'Wholesale', '11-50', 'No maintenance on Saturdays.'])
       await expect(facts).toContainText(text)
     await page.getByRole('link', { name: 'Edit Company' }).click()
@@ -267,7 +267,7 @@ test.describe('While Associated Users works', () => {
     // A cleared field becomes empty, the other user's change stays, and the form asks about a field that both changed.
     await page.getByLabel('Size').fill('')
     await page.getByLabel('City').fill('Dayton')
-    await page.getByRole('button', { name: 'Update Company' }).click()
+    await page.getByRole('button', { name: 'Update company' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('City')
     await expect(question).toContainText('Akron')

@@ -36,7 +36,7 @@ test('An administrator is told what is made up, enters the facts of the provider
   const facts = section(page, 'Provider Facts')
   await expect(facts.getByText('visitors see (614) 555-0142, which is made up')).toBeVisible()
   await facts.getByLabel('Phone').fill('call me')
-  await facts.getByRole('button', { name: 'Save Settings' }).click()
+  await facts.getByRole('button', { name: 'Save settings' }).click()
   await expect(facts.getByText('Please enter a phone number such as (614) 555-0142')).toBeVisible()
   await facts.getByLabel('Phone').fill('(419) 555-0100')
   await facts.getByLabel('Email (optional)', { exact: true }).fill('us@acme.example')
@@ -55,7 +55,7 @@ test('An administrator is told what is made up, enters the facts of the provider
   await facts.getByLabel('How to pay').fill('To account 4711.')
   await facts.getByLabel('Payment days').fill('14')
   await expectAccessible(page)
-  await facts.getByRole('button', { name: 'Save Settings' }).click()
+  await facts.getByRole('button', { name: 'Save settings' }).click()
   await expect(toastOf(page)).toContainText('Facts saved')
   // The footer of the current page changes at once.
   await expect(page.getByRole('contentinfo')).toContainText('Dock Road 88')
@@ -107,7 +107,7 @@ test('Legal pages come with their text and go with it, and proof is shown on the
     .fill(
       '## What we keep\n\nNothing, [really](https://a.example). <script>alert(1)</script>\n\n| a | b |\n|--|--|\n| 1 | 2 |',
     )
-  await privacy.getByRole('button', { name: 'Save Settings' }).click()
+  await privacy.getByRole('button', { name: 'Save settings' }).click()
   await expect(toastOf(page)).toContainText('Privacy saved')
 
   await page.getByRole('button', { name: 'Testimonials and Credentials' }).click()
@@ -117,14 +117,14 @@ test('Legal pages come with their text and go with it, and proof is shown on the
     .setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: png(64, 16) })
   await proof.getByLabel('Name of client 1').fill('Harbor Supply')
   await proof.getByLabel('Quotation').fill('They pick up the phone.')
-  await proof.getByRole('button', { name: 'Save Settings' }).click()
+  await proof.getByRole('button', { name: 'Save settings' }).click()
   await expect(proof.getByText('Please say who said it')).toBeVisible()
   await proof.getByLabel('Who said it').fill('Ada')
   await proof.getByLabel('Number of figure 1').fill('98 %')
   await proof.getByLabel('Words of figure 1').fill('of tickets solved the same day')
   await proof.getByLabel('Certificates').fill('ISO 27001\nSOC 2')
   await expectAccessible(page)
-  await proof.getByRole('button', { name: 'Save Settings' }).click()
+  await proof.getByRole('button', { name: 'Save settings' }).click()
   await expect(toastOf(page)).toContainText('Proof saved')
 
   await visitor.reload()
@@ -141,7 +141,7 @@ test('Legal pages come with their text and go with it, and proof is shown on the
   await expect(visitor.getByRole('link', { name: 'really' })).toHaveAttribute('href', 'https://a.example')
 
   await privacy.getByRole('textbox', { name: 'Privacy' }).fill('')
-  await privacy.getByRole('button', { name: 'Save Settings' }).click()
+  await privacy.getByRole('button', { name: 'Save settings' }).click()
   await expect(toastOf(page)).toContainText('Privacy removed')
   await visitor.reload()
   await expect(visitor.getByRole('heading', { name: '404 Page Not Found' })).toBeVisible()

@@ -109,7 +109,7 @@ test('A tab that heard of nothing is cleared by the first call that the server r
   await page.getByLabel('Category').selectOption('Technical Support')
   await page.getByLabel('Description').fill(ticket.description)
   await signInUnheard(page, 'sam')
-  await page.getByRole('button', { name: 'Create Ticket' }).click()
+  await page.getByRole('button', { name: 'Create ticket' }).click()
   await expect(page).toHaveURL(/\/customer\/dashboard$/)
   await expect(page.getByText('Signed in as sam')).toBeVisible()
   await page.getByRole('link', { name: 'Support Tickets' }).first().click()
@@ -159,7 +159,7 @@ test('An open dialog and a toast go with the person', async ({ page, site, newBr
   await registerCustomer(await newBrowserPage(), 'sam')
   await signInAsStaff(page, site)
   await page.goto('/admin/dashboard')
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByRole('button', { name: 'Create user' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await page.getByRole('dialog').getByLabel('Username').fill('someone')
 

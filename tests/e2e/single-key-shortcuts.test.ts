@@ -94,7 +94,7 @@ for (const width of [1280, 375]) {
     await dialog(page).getByRole('link', { name: 'Open your account page' }).click()
     await expect(page).toHaveURL('/admin/account')
     await page.getByLabel('Single-key shortcuts').click()
-    await page.getByRole('button', { name: 'Save Details' }).click()
+    await page.getByRole('button', { name: 'Save details' }).click()
     await expect(toastOf(page)).toContainText('Your details have been saved')
     await page.goto('/admin/user-management')
     await expect(search).toBeVisible()

@@ -48,7 +48,7 @@ test('A lead becomes a customer by a mailed link, and staff are asked by mail fo
     route.request().method() === 'GET' ? route.fulfill({ status: 500, body: '{}' }) : route.continue(),
   )
   await agent.goto('/agent/sales/1')
-  await tabTo(agent.getByRole('button', { name: 'Invite as Customer' }))
+  await tabTo(agent.getByRole('button', { name: 'Invite as customer' }))
   await agent.keyboard.press('Enter')
   const dialog = agent.getByRole('dialog', { name: 'Invite as customer' })
   await expect(dialog.getByLabel('First name')).toHaveValue('Iris')
@@ -83,7 +83,7 @@ test('A lead becomes a customer by a mailed link, and staff are asked by mail fo
 
   catcher.mails.length = 0
   await row.getByRole('button', { name: 'Reset password of ben' }).click()
-  const reset = staff.getByRole('dialog', { name: 'Reset Password' })
+  const reset = staff.getByRole('dialog', { name: 'Reset password' })
   await expect(reset.getByLabel('They choose another one at the next sign-in')).not.toBeChecked()
   for (const width of [375, 1280]) {
     await staff.setViewportSize({ width, height: 800 })
@@ -119,7 +119,7 @@ test('An open invitation is seen, found, sent again and withdrawn', async ({
     await expectAccessible(page)
   }
 
-  await page.getByRole('button', { name: 'Create User' }).click()
+  await page.getByRole('button', { name: 'Create user' }).click()
   await page.getByRole('button', { name: 'Invite instead' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invite a person' })
   await invitation.getByLabel('Email').fill('max@elsewhere.example')
@@ -156,12 +156,12 @@ test('A lead is not invited where no link can be mailed, and can be made a clien
   await callApi(page, 'POST', '/api/contact', inquiry)
   await signInAsAdministrator(page, site)
   await page.goto('/agent/sales/1')
-  await page.getByRole('button', { name: 'Invite as Customer' }).click()
+  await page.getByRole('button', { name: 'Invite as customer' }).click()
   const invitation = page.getByRole('dialog', { name: 'Invite as customer' })
   await expect(invitation).toContainText('an administrator has to set up the mail server and add a domain')
   await expectAccessible(page)
   await invitation.getByRole('button', { name: 'Close' }).last().click()
-  await page.getByRole('button', { name: 'Make a Client' }).click()
+  await page.getByRole('button', { name: 'Make a client' }).click()
   const dialog = page.getByRole('dialog', { name: 'Make a client' })
   await expect(dialog).toContainText('They get no invitation: an administrator has to set up the mail server')
   await expectAccessible(page)

@@ -45,9 +45,9 @@ test('A ticket says beside its conversation what it is, and the question is its 
   )
   await expectAccessible(agent)
 
-  const resolve = details(page).getByRole('button', { name: 'Resolve Ticket' })
+  const resolve = details(page).getByRole('button', { name: 'Resolve ticket' })
   await resolve.click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolve Ticket' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Resolve ticket' }).click()
   await expect(details(page)).toContainText('resolved')
   await expect(resolve).toHaveCount(0)
   await expect(messages(page)).toHaveCount(2)

@@ -42,7 +42,7 @@ test('Staff see whom each ticket waits for, and a reply reopens a resolved one o
   await customer.getByRole('button', { name: 'Send Response' }).click()
   const conversation = customer.getByRole('region', { name: 'Conversation' })
   await expect(conversation.getByRole('listitem').last()).toContainText('The reply reopened the ticket')
-  await expect(customer.getByRole('button', { name: 'Resolve Ticket' })).toBeVisible()
+  await expect(customer.getByRole('button', { name: 'Resolve ticket' })).toBeVisible()
 
   await page.goto('/agent/dashboard')
   await page.getByRole('link', { name: /^Waiting for us/ }).click()

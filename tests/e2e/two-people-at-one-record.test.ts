@@ -78,14 +78,14 @@ test('For the same field the person chooses, and nothing typed is lost @core', a
   await callApi(page, 'POST', '/api/companies', companyOf)
   await page.goto('/admin/companies/1/edit')
   await page.getByLabel('Phone').fill('555-0111')
-  await page.getByLabel('Company Name').fill('Harbor Supply Co.')
+  await page.getByLabel('Company name').fill('Harbor Supply Co.')
   await callApi(colleague, 'PUT', '/api/companies/1', {
     ...companyOf,
     phone: '555-0122',
     address: '50 Dock Road',
   })
 
-  const update = page.getByRole('button', { name: 'Update Company' })
+  const update = page.getByRole('button', { name: 'Update company' })
   await update.click()
   const dialog = page.getByRole('dialog', { name: 'Changed while you were editing' })
   await expect(dialog).toContainText(/paula changed this on .* Nothing of yours is lost/)
@@ -182,7 +182,7 @@ test('Users, team, templates, settings, brands and domains keep what someone els
   await page.getByRole('button', { name: 'Edit Maria' }).click()
   await dialog.getByLabel('Title').fill('Chief Officer')
   await callApi(colleague, 'PUT', '/api/team/1', { ...member, bio: 'Founded it in 2009.' })
-  await dialog.getByRole('button', { name: 'Update Member' }).click()
+  await dialog.getByRole('button', { name: 'Update member' }).click()
   await together('Bio')
 
   const user = { username: 'jordan', password: customerPassword, role: 'agent' }
@@ -191,11 +191,11 @@ test('Users, team, templates, settings, brands and domains keep what someone els
   await page.getByRole('button', { name: 'Edit jordan' }).click()
   await dialog.getByLabel('Send notifications').check()
   await callApi(colleague, 'PUT', `/api/users/${id}`, { username: 'jordan.lee' })
-  await dialog.getByRole('button', { name: 'Update User' }).click()
+  await dialog.getByRole('button', { name: 'Update user' }).click()
   await together('Username')
 
   await page.goto('/admin/site-settings')
-  const save = page.getByRole('button', { name: 'Save Settings' })
+  const save = page.getByRole('button', { name: 'Save settings' })
   const server = {
     smtpHost: 'mail.example.test',
     smtpPort: 587,
@@ -206,25 +206,25 @@ test('Users, team, templates, settings, brands and domains keep what someone els
   }
   await callApi(page, 'PUT', '/api/settings/email', server)
   await page.reload()
-  await page.getByLabel('From Name').fill('Northline')
+  await page.getByLabel('From name').fill('Northline')
   await callApi(colleague, 'PUT', '/api/settings/email', { ...server, fromEmail: 'desk@example.test' })
   await save.click()
-  await together('From Email')
-  await expect(page.getByLabel('From Email')).toHaveValue('desk@example.test')
+  await together('From email')
+  await expect(page.getByLabel('From email')).toHaveValue('desk@example.test')
 
   await page.getByRole('button', { name: 'Email Templates' }).click()
   await page.getByRole('button', { name: 'Edit New inquiry' }).click()
-  await page.getByLabel('Text Content').fill('A new inquiry.')
+  await page.getByLabel('Text content').fill('A new inquiry.')
   const [template] = await templates(colleague, 'New inquiry')
   await callApi(colleague, 'PUT', `/api/templates/${Number(template?.['id'])}`, {
     ...template,
     htmlContent: '<p>New</p>',
   })
-  await page.getByRole('button', { name: 'Save Template' }).click()
-  await together('HTML Content')
+  await page.getByRole('button', { name: 'Save template' }).click()
+  await together('HTML content')
 
   await page.getByRole('button', { name: /^Security/ }).click()
-  const minutes = page.getByLabel('Session Timeout (minutes)')
+  const minutes = page.getByLabel('Session timeout (minutes)')
   await minutes.fill('45')
   await callApi(colleague, 'PUT', '/api/settings/security', { sessionTimeout: 50 })
   await page.getByRole('form', { name: 'Security Settings' }).getByRole('button').click()
@@ -241,7 +241,7 @@ test('Users, team, templates, settings, brands and domains keep what someone els
   await page.getByRole('button', { name: 'Edit Brand' }).click()
   await page.getByLabel('Page title').fill('Harbor IT')
   await callApi(colleague, 'PUT', `/api/brands/${brandId}`, { contactPhone: '555-0100' })
-  await page.getByRole('button', { name: 'Save Changes' }).click()
+  await page.getByRole('button', { name: 'Save changes' }).click()
   await together('Contact phone')
 
   const primary = page.getByRole('switch', { name: 'Primary' })
@@ -281,7 +281,7 @@ test('Saving an unchanged form makes no call', async ({ page, newBrowserPage, si
   const writes = countWrites(page)
   for (const [path, button] of [
     ['/agent/tickets/1', 'Update Ticket'],
-    ['/admin/companies/1/edit', 'Update Company'],
+    ['/admin/companies/1/edit', 'Update company'],
     ['/agent/invoices/edit/1', 'Update Invoice'],
   ] as const) {
     await page.goto(path)
@@ -290,7 +290,7 @@ test('Saving an unchanged form makes no call', async ({ page, newBrowserPage, si
   }
   await page.goto('/admin/dashboard')
   await page.getByRole('button', { name: 'Edit carla' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Update User' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Update user' }).click()
   await expect(toastOf(page)).toContainText('No changes to save')
   await expect(page.getByRole('dialog')).toBeHidden()
   expect(writes()).toBe(0)
@@ -310,7 +310,7 @@ test('A draft that came back asks, where the same field was changed since it was
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(page.getByLabel('Address')).toHaveValue('Moved')
   await expect(page.getByLabel('Phone')).toHaveValue('555-0111')
-  await page.getByRole('button', { name: 'Update Company' }).click()
+  await page.getByRole('button', { name: 'Update company' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog).toContainText('Someone else changed this meanwhile.')
   await dialog.getByRole('radio', { name: 'From someone else' }).check()

@@ -133,7 +133,7 @@ test('Events, users and emails stay where those of another filter cannot be load
 
   await page.goto('/admin/site-settings')
   await waitForScreen(page)
-  const mails = page.getByRole('region', { name: 'Outgoing Mail' }).getByRole('table').locator('tbody tr')
+  const mails = page.getByRole('region', { name: 'Outgoing mail' }).getByRole('table').locator('tbody tr')
   await expect(mails).toHaveCount(5)
   restore = await refuse(page, /\/api\/settings\/email\/outbox/)
   await page.getByRole('button', { name: 'Refresh outgoing mail' }).click()

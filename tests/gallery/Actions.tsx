@@ -42,7 +42,7 @@ export function Actions() {
             Send Response
           </Button>
           <Button icon={Plus} size="field">
-            Create User
+            Create user
           </Button>
           <Button variant="secondary">Our Services</Button>
           <Button variant="ghost">Cancel</Button>
@@ -127,7 +127,7 @@ export function Actions() {
               ]}
             />
           </div>
-          <FormActions submit="Update Password" onCancel={() => setOpen(undefined)} />
+          <FormActions submit="Update password" onCancel={() => setOpen(undefined)} />
         </Dialog>
         <DeleteDialog
           item={{ id: 7 }}

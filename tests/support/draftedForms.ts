@@ -31,7 +31,7 @@ export const staffForms: DraftedForm[] = [
   {
     name: 'a new company',
     open: (page) => page.goto('/admin/companies/new'),
-    field: labelled('Company Name'),
+    field: labelled('Company name'),
     typed: 'Acme',
     start: '',
     cancel,
@@ -48,7 +48,7 @@ export const staffForms: DraftedForm[] = [
     name: 'a new team member',
     open: async (page) => {
       await page.goto('/admin/team')
-      await press(page, 'Add Member')
+      await press(page, 'Add member')
     },
     field: labelled('Bio'),
     typed: 'Keeps the long plan.',
@@ -69,14 +69,14 @@ export const staffForms: DraftedForm[] = [
   {
     name: 'the mail settings',
     open: settings('Email Configuration'),
-    field: labelled('SMTP Host'),
+    field: labelled('SMTP host'),
     typed: 'mail.northline.example',
     start: '',
   },
   {
     name: 'the security settings',
     open: settings('Security Settings'),
-    field: labelled('Session Timeout (minutes)'),
+    field: labelled('Session timeout (minutes)'),
     typed: '45',
     start: '30',
   },
@@ -117,7 +117,7 @@ export const staffForms: DraftedForm[] = [
     name: 'a new user',
     open: async (page) => {
       await page.goto('/admin/user-management')
-      await press(page, 'Create User')
+      await press(page, 'Create user')
     },
     field: labelled('Username'),
     typed: 'ben.carter',

@@ -70,7 +70,7 @@ function Choices({ conflict: { fields, changedBy }, onResolve, onCancel }: Choic
       </div>
       <DialogActions>
         <Button variant="ghost" onClick={onCancel}>
-          Back to Editing
+          Back to editing
         </Button>
         <Button onClick={resolve}>Save</Button>
       </DialogActions>

@@ -186,7 +186,7 @@ export const notices = {
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',
     paragraphs: [
-      'Please protect your account with a second step at sign-in: a code from an app on your phone. Setting it up takes two minutes, on your account page under Two-Factor Sign-In.',
+      'Please protect your account with a second step at sign-in: a code from an app on your phone. Setting it up takes two minutes, on your account page under “Two-factor sign-in”.',
       'No one will ask you for the code or your password by email or on the phone.',
     ],
     button: 'Go to your account',

@@ -23,7 +23,7 @@ interface RoleManagementDialogProps {
 
 export function RoleManagementDialog({ open, role, onClose, onSubmit }: RoleManagementDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title={role ? 'Edit Role' : 'Create Role'}>
+    <Dialog open={open} onClose={onClose} title={role ? 'Edit role' : 'Create role'}>
       <RoleFields role={role} onClose={onClose} onSubmit={onSubmit} />
     </Dialog>
   )
@@ -39,7 +39,7 @@ function RoleFields({ role, onClose, onSubmit }: Omit<RoleManagementDialogProps,
     <form noValidate className="grid gap-5" onSubmit={(event) => void form.handleSubmit(onSubmit)(event)}>
       <TextField label="Name" {...field('name')} autoComplete="off" />
       <TextField label="Description" optional {...field('description')} autoComplete="off" />
-      <FormActions submit={role ? 'Update Role' : 'Create Role'} onCancel={onClose} />
+      <FormActions submit={role ? 'Update role' : 'Create role'} onCancel={onClose} />
     </form>
   )
 }

@@ -46,7 +46,7 @@ function Roles() {
         {...head}
         actions={
           <Button icon={Plus} onClick={() => setDialog({ open: true, role: undefined })}>
-            Create Role
+            Create role
           </Button>
         }
       />

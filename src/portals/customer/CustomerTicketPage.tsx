@@ -99,7 +99,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
         onClick={() => setAsked('open')}
         className="w-full sm:max-lg:w-auto"
       >
-        Resolve Ticket
+        Resolve ticket
       </Button>
       {asked !== 'never' && (
         <Question.Later
@@ -107,7 +107,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
           onClose={() => setAsked('closed')}
           title="Resolve this ticket?"
           question="Our team sees that you need no more help with it. You can still answer it."
-          confirmLabel="Resolve Ticket"
+          confirmLabel="Resolve ticket"
           tone="primary"
           icon={CircleCheck}
           sending={resolving}

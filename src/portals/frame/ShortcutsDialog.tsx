@@ -75,7 +75,7 @@ export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
           </dl>
         </section>
       ))}
-      <p className="text-ui text-n700">Single keys can be switched off under Your Details.</p>
+      <p className="text-ui text-n700">Single keys can be switched off under “Your details”.</p>
       {account && (
         <Link to={account} onClick={onClose} className="text-ui underline underline-offset-4">
           Open your account page

@@ -18,7 +18,7 @@ export function SignedOut({ text }: { text: string }) {
       text={text}
       action={
         <Link to={signInPageFor(path)} className={buttonClass({ variant: 'secondary' })}>
-          Log In
+          Log in
         </Link>
       }
     />

@@ -267,10 +267,10 @@ describe('The details of an event', () => {
       fields: ['firstName', 'fromName'],
     }
     expect(detailsOf({ detail })).toEqual([
-      { name: 'SMTP Host', from: undefined, to: 'mail.example' },
+      { name: 'SMTP host', from: undefined, to: 'mail.example' },
       { name: 'Suspended', from: undefined, to: 'yes' },
       { name: 'Payment days', from: undefined, to: '14' },
-      { name: 'Fields', from: undefined, to: 'First name, From Name' },
+      { name: 'Fields', from: undefined, to: 'First name, From name' },
     ])
   })
 })

@@ -37,7 +37,7 @@ export function CertificateButton({ onTrusted }: CertificateButtonProps) {
         onClick={() => look.mutate()}
         className="mt-3"
       >
-        Show Certificate
+        Show certificate
       </Button>
       {look.data && (
         <ConfirmDialog
@@ -46,7 +46,7 @@ export function CertificateButton({ onTrusted }: CertificateButtonProps) {
           tone="primary"
           title={look.data.isVerified ? 'This certificate is valid' : 'Trust this certificate?'}
           question={<CertificateText {...look.data} />}
-          confirmLabel={look.data.isVerified ? 'Use It' : 'Trust This Certificate'}
+          confirmLabel={look.data.isVerified ? 'Use it' : 'Trust this certificate'}
           sending={trust}
           failed={notChanged}
           pendingText="Checking..."
@@ -105,7 +105,7 @@ export function TrustedCertificate({ fingerprint }: { fingerprint: string }) {
         onClick={() => trust.mutate(null)}
         className="mt-3"
       >
-        Stop Trusting It
+        Stop trusting it
       </Button>
     </div>
   )

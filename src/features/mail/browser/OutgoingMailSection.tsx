@@ -39,7 +39,7 @@ export function OutgoingMailSection() {
     <section aria-labelledby="outgoing-mail" className="border-t border-n200 pt-6">
       <div className="mb-3 flex items-center justify-between gap-3">
         <h3 id="outgoing-mail" className="text-section">
-          Outgoing Mail
+          Outgoing mail
         </h3>
         <span className="-mr-3 md:-mr-2">
           <IconButton

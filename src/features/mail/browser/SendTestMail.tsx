@@ -25,7 +25,7 @@ export function SendTestMail({ own }: { own: string | null }) {
     <div className="border-t border-n200 pt-6">
       <TestMail
         own={own}
-        label="Test Email"
+        label="Test email"
         note="Sends a test email now, using the saved settings."
         send={(to) => send(sendTestMail, { body: to })}
         Remedy={CertificateRemedy}

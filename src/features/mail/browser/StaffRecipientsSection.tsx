@@ -31,7 +31,7 @@ export function StaffRecipientsSection({ userId, own }: SectionProps) {
   return (
     <section aria-labelledby={recipientsHash} className="border-t border-n200 pt-6">
       <h3 id={recipientsHash} className="text-section">
-        Emails to Your Team
+        Emails to your team
       </h3>
       <Loaded query={recipients} what="recipients" loadingClass="min-h-58">
         {(stored) => <RecipientsForm stored={stored} userId={userId} own={own} />}
@@ -82,7 +82,7 @@ function RecipientsForm({ stored, userId, own }: SectionProps & { stored: StaffR
         autoCapitalize="none"
         spellCheck={false}
       />
-      <SaveSettings submit="Save Recipients" sending={save} failed={failed} dirty={form.formState.isDirty} />
+      <SaveSettings submit="Save recipients" sending={save} failed={failed} dirty={form.formState.isDirty} />
     </EditForm>
   )
 }

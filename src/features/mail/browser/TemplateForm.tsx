@@ -60,7 +60,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
     form,
     stored: template,
     valuesOf,
-    fields: { recipients: 'Recipients', htmlContent: 'HTML Content', textContent: 'Text Content' },
+    fields: { recipients: 'Recipients', htmlContent: 'HTML content', textContent: 'Text content' },
     // Name and subject are added here, because form values do not include disabled fields.
     send: (values: TemplateFormValues, startedFrom = template) =>
       send(updateTemplate, {
@@ -131,8 +131,8 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
       <div className="grid gap-x-8 gap-y-8 xl:grid-cols-2">
         <EditForm edit={save} aria-label={`Edit ${name}`} className="grid content-start gap-5">
           <RestoredDraft draft={draft} sending={save} />
-          <TextField label="Template Name" value={name} disabled />
-          <TextField label="Subject Line" value={subject} disabled />
+          <TextField label="Template name" value={name} disabled />
+          <TextField label="Subject line" value={subject} disabled />
           <TextArea
             label="Recipients"
             optional={!toStaff}
@@ -148,7 +148,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
           />
           <TextArea
             id={`${areas}-html`}
-            label="HTML Content"
+            label="HTML content"
             rows={20}
             mono
             {...field('htmlContent')}
@@ -157,7 +157,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
           <PlaceholderButtons area={`${areas}-html`} placeholders={placeholders} />
           <TextArea
             id={`${areas}-text`}
-            label="Text Content"
+            label="Text content"
             rows={14}
             mono
             {...field('textContent')}
@@ -178,7 +178,7 @@ export function TemplateForm({ template, writer, onClose }: TemplateFormProps) {
             </Button>
           )}
           <FormActions
-            submit="Save Template"
+            submit="Save template"
             sending={save}
             failed={failed}
             pendingText="Saving..."

@@ -57,7 +57,7 @@ export function TestMail({
 
   return (
     <form {...submitWith(form, test)} aria-label={label} className={className}>
-      <h3 className="text-section">Test Email</h3>
+      <h3 className="text-section">Test email</h3>
       <p className="mt-1 text-ui text-n600">{note}</p>
       {onlyToOwn && own !== null && <p className="mt-1 text-ui text-n600">It goes to {own}.</p>}
       {own === null && (
@@ -95,7 +95,7 @@ export function TestMail({
           pendingText="Sending..."
           disabled={onlyToOwn && own === null}
         >
-          Send Test Email
+          Send test email
         </Button>
       </div>
       <div className="mt-3 max-w-[720px] empty:hidden" aria-live="polite">

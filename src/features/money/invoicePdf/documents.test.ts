@@ -140,7 +140,7 @@ describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
     let counted = 0
     pages.forEach((page, index) => {
       const onPage = page.match(/Workstation \d+/g) ?? []
-      if (onPage.length > 0) expect(page).toContain('Unit Price')
+      if (onPage.length > 0) expect(page).toContain('Unit price')
       if (index > 0 && onPage.length > 0) expect(page).toContain(`Brought forward $${counted * 10}.00`)
       counted += onPage.length
       expect(page).toContain(`Page ${index + 1} of ${pages.length}`)

@@ -16,7 +16,7 @@ export const detailLabels = {
   address: 'Address',
   city: 'City',
   state: 'State',
-  zipCode: 'ZIP Code',
+  zipCode: 'ZIP code',
   country: 'Country',
   industry: 'Industry',
   size: 'Size',

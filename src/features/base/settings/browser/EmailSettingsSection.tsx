@@ -30,7 +30,7 @@ export function EmailSettingsSection({ userId }: { userId: number }) {
 }
 
 const loginLabel = 'Sign in to the mail server'
-const heloLabel = 'Name of This Server (EHLO)'
+const heloLabel = 'Name of this server (EHLO)'
 
 const failed = 'Failed to update email settings'
 
@@ -59,15 +59,15 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
     stored,
     valuesOf,
     fields: {
-      smtpHost: 'SMTP Host',
-      smtpPort: { label: 'SMTP Port', show: String },
+      smtpHost: 'SMTP host',
+      smtpPort: { label: 'SMTP port', show: String },
       smtpSecure: { label: 'Require a secure connection (TLS)', show: (on) => (on ? 'On' : 'Off') },
       smtpStartTls: { label: startTlsLabel, show: (on) => (on ? 'On' : 'Off') },
       smtpLogin: { label: loginLabel, show: (on) => (on ? 'On' : 'Off') },
-      smtpUser: 'SMTP Username',
-      smtpPass: { label: 'SMTP Password', show: () => maskedPassword },
-      fromEmail: 'From Email',
-      fromName: 'From Name',
+      smtpUser: 'SMTP username',
+      smtpPass: { label: 'SMTP password', show: () => maskedPassword },
+      fromEmail: 'From email',
+      fromName: 'From name',
       heloName: heloLabel,
     },
     send: (body: EmailSettings, startedFrom) => send(saveEmailSettings, { body, startedFrom }),
@@ -89,9 +89,9 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
     <EditForm edit={save} aria-label="Email Configuration" className="max-w-[720px]">
       <RestoredDraft draft={draft} sending={save} />
       <div className="grid gap-x-4 gap-y-5 md:grid-cols-[1fr_136px]">
-        <TextField label="SMTP Host" {...field('smtpHost')} {...verbatim} />
+        <TextField label="SMTP host" {...field('smtpHost')} {...verbatim} />
         <TextField
-          label="SMTP Port"
+          label="SMTP port"
           type="number"
           inputMode="numeric"
           min={1}
@@ -117,9 +117,9 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
       <div className="mt-5 grid gap-x-4 gap-y-5 md:grid-cols-2">
         {login && (
           <>
-            <TextField label="SMTP Username" {...field('smtpUser')} {...verbatim} />
+            <TextField label="SMTP username" {...field('smtpUser')} {...verbatim} />
             <PasswordField
-              label="SMTP Password"
+              label="SMTP password"
               {...field('smtpPass')}
               hint={
                 stored.smtpPass === maskedPassword
@@ -130,8 +130,8 @@ function EmailSettingsForm({ stored, userId }: { stored: ShownEmailSettings; use
             />
           </>
         )}
-        <TextField label="From Name" {...field('fromName')} autoComplete="off" />
-        <TextField label="From Email" type="email" {...field('fromEmail')} autoComplete="off" />
+        <TextField label="From name" {...field('fromName')} autoComplete="off" />
+        <TextField label="From email" type="email" {...field('fromEmail')} autoComplete="off" />
         <TextField
           label={heloLabel}
           optional

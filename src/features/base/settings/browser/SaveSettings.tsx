@@ -11,7 +11,7 @@ interface SaveSettingsProps {
 }
 
 /** The end of a settings form: the submit button, and the error if the last attempt to save failed. */
-export function SaveSettings({ submit = 'Save Settings', sending, failed, dirty }: SaveSettingsProps) {
+export function SaveSettings({ submit = 'Save settings', sending, failed, dirty }: SaveSettingsProps) {
   return (
     <DialogActions>
       <SendFailure sending={sending} failed={failed} className="mr-auto basis-full" />

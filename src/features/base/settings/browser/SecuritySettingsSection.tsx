@@ -38,7 +38,7 @@ function SecuritySettingsForm({ stored, userId }: { stored: SecuritySettingsValu
     stored,
     valuesOf: ({ sessionTimeout, refuseWeakPasswords }) => ({ sessionTimeout, refuseWeakPasswords }),
     fields: {
-      sessionTimeout: 'Session Timeout (minutes)',
+      sessionTimeout: 'Session timeout (minutes)',
       refuseWeakPasswords: { label: 'Refuse weak passwords', show: (on) => (on ? 'On' : 'Off') },
     },
     send: (body: SecuritySettingsValues, startedFrom) => send(saveSecuritySettings, { body, startedFrom }),
@@ -58,7 +58,7 @@ function SecuritySettingsForm({ stored, userId }: { stored: SecuritySettingsValu
     <EditForm edit={save} aria-label="Security Settings">
       <RestoredDraft draft={draft} sending={save} />
       <TextField
-        label="Session Timeout (minutes)"
+        label="Session timeout (minutes)"
         type="number"
         inputMode="numeric"
         min={1}

@@ -20,7 +20,7 @@ export function ConvertLead({ lead, userId }: ConvertLeadProps) {
     <>
       {!isDone && (
         <Button variant="secondary" icon={UserCheck} onClick={() => setState('open')}>
-          Make a Client
+          Make a client
         </Button>
       )}
       {state !== 'never' && userId !== undefined && (

@@ -85,7 +85,7 @@ export function LeadAnswerForm({ lead, userId }: { lead: ContactRequest; userId:
             pendingText="Sending..."
             className="max-md:w-full"
           >
-            Send Answer
+            Send answer
           </Button>
         </div>
       </form>

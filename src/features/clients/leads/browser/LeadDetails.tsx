@@ -26,7 +26,7 @@ export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
     <div className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_272px] lg:grid-rows-[auto_1fr]">
       <Card aria-labelledby="request-details">
         <h2 id="request-details" className="text-section text-n900">
-          Request Details
+          Request details
         </h2>
         <dl className="mt-4 grid gap-x-6 gap-y-5 text-ui sm:grid-cols-2">
           <Fact term="Type">
@@ -63,7 +63,7 @@ export function LeadDetails({ lead, answers, aside }: LeadDetailsProps) {
       <div className="grid gap-6 lg:row-span-2">
         <Card aria-labelledby="contact-information">
           <h2 id="contact-information" className="text-section text-n900">
-            Contact Information
+            Contact information
           </h2>
           <dl className="mt-4 grid gap-5 text-ui">
             <ContactFacts email={email} phone={phone} linkClass={linkClass} />

@@ -96,11 +96,11 @@ export function FilesField({ files: { field, fieldState }, read }: FilesFieldPro
     >
       <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
         <FileButton ref={chooser} size="small" icon={Paperclip} multiple onChange={choose} {...described}>
-          Attach Files
+          Attach files
         </FileButton>
         <span className="hidden pointer-coarse:inline">
           <FileButton size="small" icon={Camera} accept="image/*" capture="environment" onChange={choose}>
-            Take Photo
+            Take photo
           </FileButton>
         </span>
         <p id={`${id}-hint`} className="text-small text-n600">

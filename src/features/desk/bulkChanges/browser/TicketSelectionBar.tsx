@@ -146,7 +146,7 @@ export function TicketSelectionBar({ selection, view, total }: TicketSelectionBa
         onClose={() => setAsked(undefined)}
         title={`Change ${ticketsIn(count)}?`}
         question={asked?.question}
-        confirmLabel="Change Tickets"
+        confirmLabel="Change tickets"
         tone="primary"
         onConfirm={() => {
           if (asked) changing.mutate(asked.change)

@@ -99,7 +99,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
             pendingText="Adding..."
             className="max-md:w-full"
           >
-            Add Note
+            Add note
           </Button>
         </div>
       </form>

@@ -40,7 +40,7 @@ interface PreparedAnswerDialogProps {
 }
 
 export function PreparedAnswerDialog({ open, onClose, ...fields }: PreparedAnswerDialogProps) {
-  const title = fields.answer ? 'Edit Prepared Answer' : 'Add Prepared Answer'
+  const title = fields.answer ? 'Edit prepared answer' : 'Add prepared answer'
   return (
     <Dialog open={open} onClose={onClose} wide title={title}>
       <AnswerFields {...fields} onClose={onClose} />
@@ -192,7 +192,7 @@ function AnswerFields({ answer, userId, startsAs, onClose }: Omit<PreparedAnswer
       )}
       <div className="md:col-span-2">
         <FormActions
-          submit={answer ? 'Update Answer' : 'Add Answer'}
+          submit={answer ? 'Update answer' : 'Add answer'}
           sending={save}
           failed={failed}
           pendingText={answer ? 'Updating...' : 'Adding...'}

@@ -36,7 +36,7 @@ export function PreparedAnswers({ title }: { title?: string }) {
   const framed = title !== undefined
   const add = (className?: string) => (
     <Button icon={Plus} onClick={() => setDialog({ open: true, answer: undefined })} className={className}>
-      Add Answer
+      Add answer
     </Button>
   )
   return (

@@ -88,7 +88,7 @@ function TagForm({ tag, all, userId, onClose }: Omit<EditTagDialogProps, 'open'>
         </Notice>
       )}
       <FormActions
-        submit={other ? `Merge into ${other.name}` : 'Update Tag'}
+        submit={other ? `Merge into ${other.name}` : 'Update tag'}
         sending={save}
         failed={failed}
         pendingText={other ? 'Merging...' : 'Updating...'}

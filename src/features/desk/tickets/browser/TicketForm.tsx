@@ -84,7 +84,7 @@ export function TicketForm({ userId, onCreated }: TicketFormProps) {
             Cancel
           </Link>
           <Button type="submit" pending={creating.isPending} pendingText="Creating...">
-            Create Ticket
+            Create ticket
           </Button>
         </div>
       </form>

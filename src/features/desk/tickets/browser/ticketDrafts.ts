@@ -32,7 +32,7 @@ export function takeResponseAlong(userId: number, { id }: Pick<Ticket, 'id'>): v
   if (!response) return
   const draft = readDraft(newTicketDraft(userId), blankTicket)
   const { description } = draft?.values ?? blankTicket
-  const taken = `My response to Ticket #${id}, which was closed before I sent it:\n\n${response}`
+  const taken = `My response to ticket #${id}, which was closed before I sent it:\n\n${response}`
   if (description.includes(taken)) return
   saveDraft(newTicketDraft(userId), {
     formId: draft?.formId ?? newFormId(),

@@ -19,8 +19,8 @@ export const customerChangeText = ({ gain, keep, lose }: TicketReaders): string 
 
 /** Sentences about the customers whose access a merge changes. */
 export const mergeTexts = ({ gain, lose }: TicketReaders, duplicateId: number, intoId: number): string[] => [
-  ...about(gain, `will read all that was written in Ticket #${duplicateId}`),
-  ...about(lose, `will not see Ticket #${intoId}, nor any longer the responses to Ticket #${duplicateId}`),
+  ...about(gain, `will read all that was written in ticket #${duplicateId}`),
+  ...about(lose, `will not see ticket #${intoId}, nor any longer the responses to ticket #${duplicateId}`),
 ]
 
 /**

@@ -40,8 +40,8 @@ it('The sentences say who reads more, the same and less, and nothing of nobody',
     'Denise will see the ticket. Carl and Emma will still see it. Ana, Ivan, Rita, and 2 others will no longer see it.',
   )
   expect(mergeTexts(readers, 7, 9)).toEqual([
-    'Denise will read all that was written in Ticket #7.',
-    'Ana, Ivan, Rita, and 2 others will not see Ticket #9, nor any longer the responses to Ticket #7.',
+    'Denise will read all that was written in ticket #7.',
+    'Ana, Ivan, Rita, and 2 others will not see ticket #9, nor any longer the responses to ticket #7.',
   ])
   const unchanged = { gain: nobody, keep: readers.keep, lose: nobody }
   expect(customerChangeText(unchanged)).toBe('Carl and Emma will still see it.')

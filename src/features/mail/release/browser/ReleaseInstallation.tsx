@@ -29,7 +29,7 @@ export function ReleaseInstallation({ hold }: { hold: Hold }) {
   return (
     <>
       <Button variant="secondary" size="small" className="mt-2" onClick={() => setOpen(true)}>
-        Release It
+        Release it
       </Button>
       <Dialog
         open={open}

@@ -6,7 +6,7 @@ import type { InvoiceItem } from '../../invoices/schema.ts'
 import { drawRule, makeRoom, px, type Drawing } from './drawing.ts'
 
 const padding = 8 * px
-const heads = ['Description', 'Quantity', 'Unit Price', 'Total'] as const
+const heads = ['Description', 'Quantity', 'Unit price', 'Total'] as const
 /** Widths in points of the columns after the description. */
 const widths = [88 * px, 112 * px, 144 * px]
 

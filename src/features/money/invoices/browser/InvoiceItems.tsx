@@ -33,7 +33,7 @@ export function InvoiceItems({ items }: { items: Invoice['items'] }) {
         <tr role="row">
           <ColumnHead className="text-left">Description</ColumnHead>
           <ColumnHead className="w-22 text-right">Quantity</ColumnHead>
-          <ColumnHead className="w-28 text-right">Unit Price</ColumnHead>
+          <ColumnHead className="w-28 text-right">Unit price</ColumnHead>
           <ColumnHead className="w-36 text-right">Total</ColumnHead>
         </tr>
       </thead>

@@ -20,8 +20,8 @@ interface About {
 
 const about: Record<Placeholder, About> = {
   'user-editing': {
-    sentence: 'Edit opens the dialog that the dashboard has, and Create User offers every role.',
-    whenOff: 'it says that the function is coming soon, and Create User offers two roles.',
+    sentence: 'Edit opens the dialog that the dashboard has, and “Create user” offers every role.',
+    whenOff: 'it says that the function is coming soon, and “Create user” offers two roles.',
   },
   'associated-users': {
     sentence: 'The card on the page of a company lists the people who belong to it.',

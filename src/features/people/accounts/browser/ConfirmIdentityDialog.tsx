@@ -115,7 +115,7 @@ function ConfirmIdentityForm({ by, answer, onOther }: ConfirmIdentityFormProps) 
         )}
       </div>
       <FormActions
-        submit={by === 'passkey' ? 'Continue with Passkey' : 'Confirm'}
+        submit={by === 'passkey' ? 'Continue with passkey' : 'Confirm'}
         // An error about a field is already shown at that field.
         sending={isAtField(sending.error) ? { ...sending, error: null } : sending}
         failed={failed}

@@ -37,7 +37,7 @@ export function CreateUserDialog({ open, onClose, ...fields }: CreateUserDialogP
     <Dialog
       open={open}
       onClose={onClose}
-      title="Create User"
+      title="Create user"
       description="They sign in with this username and password."
     >
       <NewUser {...fields} onClose={onClose} />
@@ -111,7 +111,7 @@ function NewUser({ userId, onInvite, onCreated, onClose }: Omit<CreateUserDialog
         <Checkbox label="Send notifications" {...form.register('emailNotifications')} className="-my-2" />
       </div>
       <FormActions
-        submit="Create User"
+        submit="Create user"
         sending={creation}
         failed={failed}
         pendingText="Creating..."

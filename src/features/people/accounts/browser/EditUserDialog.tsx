@@ -37,7 +37,7 @@ interface EditUserDialogProps {
 
 export function EditUserDialog({ open, onClose, ...fields }: EditUserDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Edit User">
+    <Dialog open={open} onClose={onClose} title="Edit user">
       <UserFields {...fields} onClose={onClose} />
     </Dialog>
   )
@@ -137,7 +137,7 @@ function UserFields({ user, own, userId, onClose }: Omit<EditUserDialogProps, 'o
         )}
       </div>
       <FormActions
-        submit="Update User"
+        submit="Update user"
         sending={save}
         failed={failed}
         pendingText="Updating..."

@@ -65,7 +65,7 @@ function PasswordFields({ username, onClose }: Omit<OwnPasswordDialogProps, 'ope
         <NewPasswordFields field={field} />
       </div>
       <FormActions
-        submit="Update Password"
+        submit="Update password"
         sending={change}
         failed={failed}
         pendingText="Updating..."

@@ -33,7 +33,7 @@ export function ResetPasswordDialog({ open, onClose, ...fields }: ResetPasswordD
     <Dialog
       open={open}
       onClose={onClose}
-      title="Reset Password"
+      title="Reset password"
       description={
         <span className="wrap-anywhere">
           {own ? (
@@ -94,7 +94,7 @@ function ResetPasswordForm({ user, own, method, onClose }: Omit<ResetPasswordDia
         {!own && <MustChangePassword input={form.register('mustChangePassword')} />}
       </div>
       <FormActions
-        submit="Reset Password"
+        submit="Reset password"
         sending={reset}
         failed={failed}
         pendingText="Resetting..."

@@ -11,7 +11,7 @@ export function SaveCodes({ codes }: { codes: readonly string[] }) {
         Copy
       </Button>
       <Button variant="secondary" icon={Download} onClick={() => saveAsFile(text)}>
-        Save as File
+        Save as file
       </Button>
     </div>
   )

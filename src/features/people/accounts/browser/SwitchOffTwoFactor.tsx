@@ -23,7 +23,7 @@ export function SwitchOffTwoFactor({ open, user, onClose }: SwitchOffTwoFactorPr
         </span>
       }
       question="They will then sign in with just the password. The authenticator app stays set up and can be switched on again."
-      confirmLabel="Switch Off"
+      confirmLabel="Switch off"
       icon={null}
       sending={change}
       failed={switchFailed}

@@ -96,7 +96,7 @@ export function UserList({
             Invite
           </Button>
           <Button size="field" icon={Plus} onClick={() => setActiveDialog({ open: true, task: 'create' })}>
-            Create User
+            Create user
           </Button>
         </div>
       </div>

@@ -42,7 +42,7 @@ export function WhoSetsUpTwoFactor({ open, user, onClose }: WhoSetsUpTwoFactorPr
           : "2FA is set up on the person's own phone. Ask them to sign in and go to:"}
       </p>
       {place !== undefined && (
-        <p className="mt-2 text-ui font-medium text-n900">{place}, Two-Factor Sign-In</p>
+        <p className="mt-2 text-ui font-medium text-n900">{place}, Two-factor sign-in</p>
       )}
       <DialogActions>
         {place !== undefined && <AskForTwoFactor user={user} onClose={onClose} />}

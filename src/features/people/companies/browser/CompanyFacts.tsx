@@ -17,7 +17,7 @@ interface CompanyFactsProps {
 
 export function CompanyFacts({
   company,
-  title = 'Company Information',
+  title = 'Company information',
   withName = false,
 }: CompanyFactsProps) {
   const { email, phone, website, address, country, industry, size, notes, createdAt, updatedAt } = company

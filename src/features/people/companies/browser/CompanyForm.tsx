@@ -45,7 +45,7 @@ const valuesOf = (company: Company | undefined): Values => ({
   notes: company?.notes ?? '',
 })
 
-const labels = { name: 'Company Name', ...detailLabels }
+const labels = { name: 'Company name', ...detailLabels }
 
 export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
   const queries = useQueryClient()
@@ -88,7 +88,7 @@ export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
       <EditForm edit={save} aria-label={company ? 'Edit Company' : 'Add Company'}>
         <RestoredDraft draft={draft} sending={save} />
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-2">
-          <TextField label="Company Name" {...field('name')} autoComplete="off" className="md:col-span-2" />
+          <TextField label="Company name" {...field('name')} autoComplete="off" className="md:col-span-2" />
           <TextField label="Email" optional type="email" {...field('email')} autoComplete="off" />
           <TextField label="Phone" optional type="tel" {...field('phone')} autoComplete="off" />
           <TextField
@@ -110,7 +110,7 @@ export function CompanyForm({ company, userId, onClose }: CompanyFormProps) {
           <MoreCompanyFields field={field} />
         </div>
         <FormActions
-          submit={company ? 'Update Company' : 'Create Company'}
+          submit={company ? 'Update company' : 'Create company'}
           sending={save}
           failed={failed}
           pendingText={company ? 'Updating...' : 'Creating...'}

@@ -19,7 +19,7 @@ export function MoreCompanyFields({ field }: MoreCompanyFieldsProps) {
       <div className="grid gap-x-4 gap-y-5 md:col-span-2 md:grid-cols-3">
         <TextField label="City" optional {...field('city')} autoComplete="off" />
         <TextField label="State" optional {...field('state')} autoComplete="off" />
-        <TextField label="ZIP Code" optional {...field('zipCode')} autoComplete="off" />
+        <TextField label="ZIP code" optional {...field('zipCode')} autoComplete="off" />
       </div>
       <TextField
         label="Country"

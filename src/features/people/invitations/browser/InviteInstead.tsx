@@ -4,7 +4,7 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 
 /**
- * Offers an invitation in the Create User dialog, if links can be mailed. With an invitation, only the owner knows the
+ * Offers an invitation in the dialog “Create user”, if links can be mailed. With an invitation, only the owner knows the
  * password.
  */
 export function InviteInstead({ onInvite }: { onInvite: () => void }) {

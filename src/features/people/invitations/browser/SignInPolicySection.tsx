@@ -33,7 +33,7 @@ export function SignInPolicySection({ userId }: { userId: number }) {
   return (
     <section aria-labelledby="sign-in-policy" className="mt-8 border-t border-n200 pt-6">
       <h3 id="sign-in-policy" className="mb-1 text-section text-n900">
-        Two-Factor Sign-In
+        Two-factor sign-in
       </h3>
       <p className="mb-5 text-ui text-n600">
         From that day, everybody without 2FA sets it up at the next sign-in, before anything else. Until then
@@ -84,7 +84,7 @@ function SignInPolicyForm({ stored, userId }: { stored: SignInPolicy; userId: nu
   const isDemanded = form.watch('twoFactorFor') !== 'nobody'
 
   return (
-    <EditForm edit={save} aria-label="Two-Factor Sign-In">
+    <EditForm edit={save} aria-label="Two-factor sign-in">
       <RestoredDraft draft={draft} sending={save} />
       {isDemanded && <OwnFirst />}
       <div className="grid max-w-[440px] gap-5">

@@ -55,7 +55,7 @@ export function TwoFactorStep(props: SignInStepProps) {
       <>
         <Notice kind="error">{problem}</Notice>
         <Button variant="secondary" size="field" onClick={() => void begin()} className="w-full">
-          Begin Again
+          Begin again
         </Button>
       </>
     )
@@ -146,12 +146,12 @@ function SavedCodes({ codes, onGoOn, goTo = '/' }: SavedCodesProps) {
         <>
           <SaveCodes codes={codes} />
           <Button size="field" onClick={() => void onGoOn()} className="mt-5 w-full">
-            Go On
+            Go on
           </Button>
         </>
       ) : (
         <Link to={goTo} reloadDocument className={`mt-5 w-full ${buttonClass({ variant: 'primary' })}`}>
-          Go On
+          Go on
         </Link>
       )}
     </div>

@@ -49,7 +49,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
   return (
     <Card form>
       <h2 id="own-email" className="mb-1 text-section text-n900">
-        Email Address
+        Email address
       </h2>
       <p className="mb-5 text-ui wrap-anywhere text-n600">
         {user.email === null ? (
@@ -90,7 +90,7 @@ export function OwnEmail({ user }: { user: OwnAccount }) {
             pendingText="Sending..."
             className="max-md:w-full"
           >
-            Send Link
+            Send link
           </Button>
         </DialogActions>
       </form>

@@ -24,7 +24,7 @@ export function OwnSessions() {
     <section aria-labelledby="own-sessions">
       <div className="mt-4 mb-3 flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <h2 id="own-sessions" className="text-section text-n900">
-          Where You Are Signed In
+          Where you are signed in
         </h2>
         {hasOthers && (
           <Button

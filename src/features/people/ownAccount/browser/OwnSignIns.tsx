@@ -27,7 +27,7 @@ export function OwnSignIns() {
   return (
     <section aria-labelledby="own-sign-ins">
       <h2 id="own-sign-ins" className="mt-4 text-section text-n900">
-        Recent Sign-Ins
+        Recent sign-ins
       </h2>
       <p className="mt-1 mb-3 text-ui text-n600">
         Your last 10 sign-ins and last 10 failed attempts. If you don't recognize one, change your password.

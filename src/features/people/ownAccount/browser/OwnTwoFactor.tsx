@@ -35,7 +35,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
     <Card form aria-labelledby="own-two-factor">
       <div className="mb-1 flex items-center justify-between gap-3">
         <h2 id="own-two-factor" className="text-section text-n900">
-          Two-Factor Sign-In
+          Two-factor sign-in
         </h2>
         <Badge tone={isProtected ? 'green' : 'plain'}>{isProtected ? 'On' : 'Off'}</Badge>
       </div>

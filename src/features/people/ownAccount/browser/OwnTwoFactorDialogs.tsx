@@ -38,7 +38,7 @@ export function OwnTwoFactorDialogs(props: OwnTwoFactorDialogsProps) {
               ? 'You will then sign in with your password and a passkey. The authenticator app stays set up, and you can switch it on again.'
               : 'You will then sign in with just your password. Your recovery codes will be deleted. The authenticator app stays set up, and you can switch it on again.'
           }
-          confirmLabel="Switch Off"
+          confirmLabel="Switch off"
           icon={null}
           sending={switchingOff}
           failed={switchFailed}

@@ -77,7 +77,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
   return (
     <Card form>
       <h2 id="own-details" className="mb-1 text-section text-n900">
-        Your Details
+        Your details
       </h2>
       <p className="mb-5 text-ui text-n600">
         {user.role === 'customer'
@@ -110,7 +110,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
             pendingText="Saving..."
             className="max-md:w-full"
           >
-            Save Details
+            Save details
           </Button>
         </DialogActions>
       </EditForm>

@@ -59,7 +59,7 @@ export function AddPasskeyForm({ onAdded, onClose }: AddPasskeyFormProps) {
         </p>
       </div>
       <FormActions
-        submit="Add Passkey"
+        submit="Add passkey"
         sending={sending}
         failed={failed}
         pendingText="Waiting for your device..."

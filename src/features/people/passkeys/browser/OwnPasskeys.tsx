@@ -54,7 +54,7 @@ export function OwnPasskeys() {
       </LoadedContent>
       {problem === undefined ? (
         <Button variant="secondary" onClick={() => setDialog({ open: true, task: { name: 'add' } })}>
-          Add Passkey
+          Add passkey
         </Button>
       ) : (
         <p className="text-ui font-medium text-n900">{problem}</p>

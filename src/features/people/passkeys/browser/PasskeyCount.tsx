@@ -71,7 +71,7 @@ export function PasskeyCount({ user }: { user: DirectoryEntry }) {
           onClose={() => setAsked('closed')}
           title={`Remove all passkeys of ${username}?`}
           question="For a person who lost the device. They will be signed out everywhere. After that they sign in with the password, and with the code if an authenticator app is set up."
-          confirmLabel="Remove All"
+          confirmLabel="Remove all"
           sending={removal}
           failed={failed}
           pendingText="Removing..."

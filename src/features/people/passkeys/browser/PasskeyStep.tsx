@@ -39,7 +39,7 @@ export function PasskeyStep({ isAlone, onBegun, onEnded }: PasskeyStepProps) {
           onClick={use}
           className="w-full"
         >
-          {isAlone ? 'Continue with Passkey' : 'Use a passkey instead'}
+          {isAlone ? 'Continue with passkey' : 'Use a passkey instead'}
         </Button>
         <div aria-live="polite">
           <FieldError>{problem}</FieldError>

@@ -12,7 +12,7 @@ export function OwnPicture({ user }: { user: OwnAccount }) {
   return (
     <Card form aria-labelledby="own-picture">
       <h2 id="own-picture" className="mb-1 text-section text-n900">
-        Your Picture
+        Your picture
       </h2>
       <p className="mb-5 text-ui text-n600">
         Shown to your colleagues beside your responses and notes. Customers never see it.

@@ -33,7 +33,7 @@ interface IdentityProviderDialogProps {
 
 export function IdentityProviderDialog({ open, provider, userId, onClose }: IdentityProviderDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} wide title={provider ? 'Edit Provider' : 'Add Provider'}>
+    <Dialog open={open} onClose={onClose} wide title={provider ? 'Edit provider' : 'Add provider'}>
       <ProviderFields provider={provider} userId={userId} onClose={onClose} />
     </Dialog>
   )
@@ -180,7 +180,7 @@ function ProviderFields({ provider, userId, onClose }: Omit<IdentityProviderDial
       </div>
       <div className="md:col-span-2">
         <FormActions
-          submit={provider ? 'Update Provider' : 'Add Provider'}
+          submit={provider ? 'Update provider' : 'Add provider'}
           sending={save}
           failed={failed}
           pendingText={provider ? 'Updating...' : 'Adding...'}

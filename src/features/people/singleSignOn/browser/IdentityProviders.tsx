@@ -27,7 +27,7 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
 
   const add = (
     <Button icon={Plus} onClick={() => setDialog({ open: true, provider: undefined })}>
-      Add Provider
+      Add provider
     </Button>
   )
   const brandOf = ({ brandId }: IdentityProvider) =>

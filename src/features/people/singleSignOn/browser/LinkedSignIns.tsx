@@ -19,7 +19,7 @@ export function LinkedSignIns() {
   return (
     <Card form aria-labelledby="linked-sign-ins">
       <h2 id="linked-sign-ins" className="mb-1 text-section text-n900">
-        Linked Sign-Ins
+        Linked sign-ins
       </h2>
       <p className="text-ui text-n600">
         {links.data?.length === 0

@@ -19,7 +19,7 @@ export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
   return (
     <>
       <Button variant="secondary" icon={Trash} onClick={() => setIsOpen(true)}>
-        Delete Brand
+        Delete brand
       </Button>
       <DeleteDialog
         item={brand}

@@ -164,7 +164,7 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
             onCheckedChange={primary.field.onChange}
           />
           <FormActions
-            submit="Create Domain"
+            submit="Create domain"
             sending={create}
             failed={failed}
             pendingText="Creating..."

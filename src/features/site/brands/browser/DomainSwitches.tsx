@@ -42,7 +42,7 @@ export function DomainSwitches({ domain, actions }: DomainSwitchesProps) {
     >
       <div className="flex items-center justify-between gap-4 px-5 py-4 md:max-lg:col-span-2">
         <div className="min-w-0">
-          <p className="text-small text-n600">Domain Name</p>
+          <p className="text-small text-n600">Domain name</p>
           <p className="text-body font-medium wrap-anywhere text-n900">
             <a
               href={domain.origin}

@@ -35,7 +35,7 @@ interface EditBrandFormProps {
   onClose: () => void
 }
 
-/** The form of a brand. Nothing is stored before the user presses Save Changes, not even a chosen picture. */
+/** The form of a brand. Nothing is stored before the user presses “Save changes”, not even a chosen picture. */
 export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFormProps) {
   const queries = useQueryClient()
   const followSite = useFollowSite()
@@ -109,7 +109,7 @@ export function EditBrandForm({ brand, userId, onChange, onClose }: EditBrandFor
           Cancel
         </Button>
         <Button type="submit" pending={save.isPending} pendingText="Saving...">
-          Save Changes
+          Save changes
         </Button>
       </div>
     </EditForm>

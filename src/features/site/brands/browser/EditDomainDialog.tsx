@@ -32,7 +32,7 @@ interface EditDomainDialogProps {
 
 export function EditDomainDialog({ open, onClose, ...fields }: EditDomainDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} title="Edit Domain">
+    <Dialog open={open} onClose={onClose} title="Edit domain">
       <DomainFields {...fields} onClose={onClose} />
     </Dialog>
   )
@@ -124,7 +124,7 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
         )}
       </div>
       <FormActions
-        submit="Save Changes"
+        submit="Save changes"
         sending={save}
         failed={failed}
         pendingText="Saving..."

@@ -99,7 +99,7 @@ export function NewBrandForm({
         />
         <SeoFields form={form} />
         <FormActions
-          submit="Create Brand"
+          submit="Create brand"
           variant={isForDomain ? 'secondary' : 'primary'}
           sending={{ isPending: pending, error: create.error }}
           failed={failed}

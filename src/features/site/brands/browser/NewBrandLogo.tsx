@@ -38,7 +38,7 @@ export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBr
         }}
       >
         <h2 id="new-brand-title" ref={heading} tabIndex={-1} className="text-section text-n900">
-          Brand Logo
+          Brand logo
         </h2>
         <Notice kind="success">
           {`${brand.name} was created${isForDomain ? ' and is selected for this domain' : ''}. It has no logo of its own yet.`}
@@ -59,7 +59,7 @@ export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBr
         />
         <DialogActions>
           <Button variant="ghost" disabled={upload.isPending} onClick={onDone}>
-            Continue Without Logo
+            Continue without logo
           </Button>
           <Button
             type="submit"
@@ -68,7 +68,7 @@ export function NewBrandLogo({ brand, isForDomain, logo, upload, onDone }: NewBr
             pending={upload.isPending}
             pendingText="Uploading..."
           >
-            Upload Logo
+            Upload logo
           </Button>
         </DialogActions>
       </form>

@@ -35,7 +35,7 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
   const framed = title !== undefined
   const add = (className?: string) => (
     <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })} className={className}>
-      Add Member
+      Add member
     </Button>
   )
   return (

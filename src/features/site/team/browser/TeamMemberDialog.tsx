@@ -30,7 +30,7 @@ interface TeamMemberDialogProps {
 
 export function TeamMemberDialog({ open, member, userId, onClose }: TeamMemberDialogProps) {
   return (
-    <Dialog open={open} onClose={onClose} wide title={member ? 'Edit Member' : 'Add Member'}>
+    <Dialog open={open} onClose={onClose} wide title={member ? 'Edit member' : 'Add member'}>
       <MemberFields member={member} userId={userId} onClose={onClose} />
     </Dialog>
   )
@@ -105,7 +105,7 @@ function MemberFields({ member, userId, onClose }: Omit<TeamMemberDialogProps, '
       <TextArea label="Bio" {...field('bio')} className="md:col-span-2" />
       <div className="md:col-span-2">
         <FormActions
-          submit={member ? 'Update Member' : 'Add Member'}
+          submit={member ? 'Update member' : 'Add member'}
           sending={save}
           failed={failed}
           pendingText={member ? 'Updating...' : 'Adding...'}

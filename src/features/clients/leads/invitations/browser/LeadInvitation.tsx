@@ -31,7 +31,7 @@ export function LeadInvitation({ lead, userId }: LeadInvitationProps) {
         </p>
       ) : lead.customer !== null ? null : (
         <Button variant="secondary" icon={UserPlus} onClick={() => setState('open')}>
-          Invite as Customer
+          Invite as customer
         </Button>
       )}
       {state !== 'never' && userId !== undefined && (

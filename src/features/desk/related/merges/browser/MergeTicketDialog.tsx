@@ -29,7 +29,7 @@ export function MergeTicketDialog({ open, onClose, ...merge }: MergeTicketDialog
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Merge Ticket #${merge.ticket.id}`}
+      title={`Merge ticket #${merge.ticket.id}`}
       description="For a ticket that was raised twice. This cannot be undone."
     >
       <MergeForm {...merge} onClose={onClose} />
@@ -59,7 +59,7 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
     mutationFn: (target: Ticket) =>
       mergeInto(queries, ticket, { into: target.id, ...(isOfOther && { otherCustomerId }) }),
     onSuccess: ({ id }) => {
-      toast({ title: `Merged into Ticket #${id}`, kind: 'success' })
+      toast({ title: `Merged into ticket #${id}`, kind: 'success' })
       onClose()
       void navigate({ to: '/agent/tickets/$id', params: { id: String(id) } })
     },
@@ -133,8 +133,8 @@ function Effects({ duplicate, into }: { duplicate: Ticket; into: Ticket }) {
     )
   return (
     <ul className="grid list-disc gap-1.5 pl-5 text-ui text-n700">
-      <li>{`All messages, notes, tags and links go to Ticket #${into.id}, in the order of time.`}</li>
-      <li>{`Ticket #${duplicate.id} is closed and keeps a link to Ticket #${into.id}.`}</li>
+      <li>{`All messages, notes, tags and links go to ticket #${into.id}, in the order of time.`}</li>
+      <li>{`Ticket #${duplicate.id} is closed and keeps a link to ticket #${into.id}.`}</li>
       {duplicate.status !== 'closed' && duplicate.customer?.whyNoMail === null && (
         <li>{mergeMailText(duplicate.customer.name, wait)}</li>
       )}

@@ -32,7 +32,7 @@ export function CorrectTicketDialog({ open, ticket, onClose }: CorrectTicketDial
     <Dialog
       open={open}
       onClose={onClose}
-      title={`Edit Ticket #${ticket.id}`}
+      title={`Edit ticket #${ticket.id}`}
       description="The conversation shows what you change, also to the customer. No email is sent."
     >
       <CorrectionForm ticket={ticket} onClose={onClose} />
@@ -114,7 +114,7 @@ function CorrectionForm({ ticket, onClose }: Omit<CorrectTicketDialogProps, 'ope
         )}
       </div>
       <FormActions
-        submit="Save Changes"
+        submit="Save changes"
         sending={edit}
         failed={failed}
         pendingText="Saving..."

@@ -92,7 +92,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
             Cancel
           </Button>
           <Button type="submit" pending={raising.isPending} pendingText="Creating...">
-            Create Ticket
+            Create ticket
           </Button>
         </div>
       </form>
