@@ -1,4 +1,7 @@
 import type { Inquiry, LeadState } from '../features/clients/leads/schema.ts'
+import type { Db } from '../server/database/db.ts'
+import type { Clock } from './clock.ts'
+import type { IdOf } from './people.ts'
 
 /** Days and hours ago. */
 type Ago = readonly [days: number, hours: number]
@@ -170,3 +173,42 @@ export const inquiries: readonly DemoInquiry[] = [
       'to restore it. Could someone come and try with us?',
   },
 ]
+
+export async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const lead of inquiries) {
+    const { received, services, assignedTo, answers = [], closed, client, archived, ...inquiry } = lead
+    const last = answers.at(-1)
+    const company =
+      client &&
+      (await tx
+        .selectFrom('companies')
+        .select('id')
+        .where('name', '=', client.company)
+        .executeTakeFirstOrThrow())
+    const { id: inquiryId } = await tx
+      .insertInto('contactRequests')
+      .values({
+        ...inquiry,
+        services: JSON.stringify(services),
+        createdAt: clock.ago(...received),
+        closedBy: closed && idOf(closed.by),
+        closedAt: closed && clock.ago(...closed.at),
+        assignedTo: assignedTo === undefined ? null : idOf(assignedTo),
+        answeredAt: last && clock.ago(...last.at),
+        companyId: company?.id ?? null,
+        customerId: client && idOf(client.customer),
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    for (const { by, at, message } of answers)
+      await tx
+        .insertInto('leadAnswers')
+        .values({ inquiryId, userId: idOf(by), message, createdAt: clock.ago(...at) })
+        .execute()
+    if (archived)
+      await tx
+        .insertInto('archivedLeads')
+        .values({ inquiryId, userId: idOf(archived.by), createdAt: clock.ago(...archived.at) })
+        .execute()
+  }
+}

@@ -1,4 +1,8 @@
-import type { InvoiceStatus } from '../features/money/invoices/schema.ts'
+import { newInvoice, type InvoiceStatus } from '../features/money/invoices/schema.ts'
+import { createInvoice } from '../features/money/invoices/server/commands.ts'
+import type { Tx } from '../server/database/db.ts'
+import type { Clock } from './clock.ts'
+import type { IdOf } from './people.ts'
 
 interface DemoInvoice {
   customer: string
@@ -18,7 +22,7 @@ const servers = (count: number) => ['Backup & Recovery, per server', String(coun
 const technician = (hours: string) => ['On-site technician, per hour', hours, '150.00'] as const
 
 /** Oldest first. */
-export const invoices: readonly DemoInvoice[] = [
+const invoices: readonly DemoInvoice[] = [
   {
     customer: 'priya.n',
     number: '204417',
@@ -122,3 +126,20 @@ export const invoices: readonly DemoInvoice[] = [
     ],
   },
 ]
+
+export async function addInvoices(tx: Tx, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const { customer, number, issuedDaysAgo, items, ...invoice } of invoices) {
+    const form = newInvoice.parse({
+      ...invoice,
+      userId: idOf(customer),
+      invoiceNumber: `INV-${clock.day(issuedDaysAgo).slice(0, 4)}-${number}`,
+      issueDate: clock.day(issuedDaysAgo),
+      dueDate: clock.day(issuedDaysAgo - demoDaysToPay),
+      items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
+    })
+    const { id, sentAt } = await createInvoice(tx, form)
+    const createdAt = clock.ago(issuedDaysAgo)
+    const times = { createdAt, updatedAt: createdAt, sentAt: sentAt && createdAt }
+    await tx.updateTable('invoices').set(times).where('id', '=', id).execute()
+  }
+}

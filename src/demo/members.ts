@@ -1,4 +1,7 @@
 import type { MemberChange } from '../features/people/companies/schema.ts'
+import type { Db } from '../server/database/db.ts'
+import type { Clock } from './clock.ts'
+import type { IdOf } from './people.ts'
 
 interface DemoMember extends Partial<MemberChange> {
   company: string
@@ -6,7 +9,7 @@ interface DemoMember extends Partial<MemberChange> {
 }
 
 /** Theo Grant is not a member of his company yet, so that the page of the company suggests adding him. */
-export const members: readonly DemoMember[] = [
+const members: readonly DemoMember[] = [
   {
     company: 'Harbor Supply Co.',
     username: 'priya.n',
@@ -28,3 +31,18 @@ export const members: readonly DemoMember[] = [
   { company: 'Fairfield Clinic', username: 'renee', isPrimary: true, isBilling: true },
   { company: 'Stone & Ridge Law', username: 'olivia', isPrimary: true },
 ]
+
+export async function addMembers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  const createdAt = clock.ago(50)
+  for (const { company, username, ...member } of members) {
+    const { id: companyId } = await tx
+      .selectFrom('companies')
+      .select('id')
+      .where('name', '=', company)
+      .executeTakeFirstOrThrow()
+    await tx
+      .insertInto('companyMembers')
+      .values({ userId: idOf(username), companyId, ...member, createdAt, updatedAt: createdAt })
+      .execute()
+  }
+}

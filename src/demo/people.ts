@@ -1,5 +1,8 @@
 import type { NewAccount } from '../features/people/accounts/server/commands.ts'
 
+/** The id of a demo user by username. */
+export type IdOf = (username: string) => number
+
 /** The password of every demo account. It is public, so nothing but demo data may use it. */
 export const demoPassword = 'Northline-demo-1'
 

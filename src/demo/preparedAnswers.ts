@@ -1,4 +1,7 @@
 import type { NewPreparedAnswer } from '../features/desk/preparedAnswers/schema.ts'
+import type { Db } from '../server/database/db.ts'
+import type { Clock } from './clock.ts'
+import type { IdOf } from './people.ts'
 
 type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
   Partial<Pick<NewPreparedAnswer, 'status' | 'priority' | 'assignsToSender'>> & {
@@ -6,7 +9,7 @@ type DemoAnswer = Pick<NewPreparedAnswer, 'title' | 'message'> &
   }
 
 /** The prepared answers that are shared with all staff. */
-export const preparedAnswers: readonly DemoAnswer[] = [
+const preparedAnswers: readonly DemoAnswer[] = [
   {
     by: 'maria',
     title: 'Password reset',
@@ -51,3 +54,11 @@ export const preparedAnswers: readonly DemoAnswer[] = [
     assignsToSender: true,
   },
 ]
+
+export async function addPreparedAnswers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  const createdAt = clock.ago(60)
+  for (const { by, ...answer } of preparedAnswers) {
+    const values = { assignsToSender: false, ...answer, userId: idOf(by), createdAt, updatedAt: createdAt }
+    await tx.insertInto('preparedAnswers').values(values).execute()
+  }
+}

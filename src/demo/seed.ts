@@ -1,7 +1,5 @@
 import { createAccount } from '../features/people/accounts/server/commands.ts'
 import { hashPassword } from '../features/people/accounts/server/passwords.ts'
-import { newInvoice } from '../features/money/invoices/schema.ts'
-import { createInvoice } from '../features/money/invoices/server/commands.ts'
 import {
   changeFacts,
   changeLegalPage,
@@ -10,7 +8,6 @@ import {
 } from '../features/site/provider/server/commands.ts'
 import { type Owner } from '../features/site/provider/schema.ts'
 import { legalPageNames } from '../shared/site/site.ts'
-import { mentionedIn } from '../features/desk/notes/mentions.ts'
 import type { Database } from '../server/database/database.ts'
 import type { Db, Tx } from '../server/database/db.ts'
 import { nameKeyOf } from '../shared/text/nameKey.ts'
@@ -18,20 +15,19 @@ import type { SecretBox } from '../server/secrets/secretBox.ts'
 import { brands } from './brands.ts'
 import { clockAt, type Clock } from './clock.ts'
 import { companies } from './companies.ts'
-import { members } from './members.ts'
+import { addMembers } from './members.ts'
 import { addIdentityProviders } from './identityProviders.ts'
-import { inquiries } from './inquiries.ts'
-import { demoDaysToPay, invoices } from './invoices.ts'
+import { addLeads } from './inquiries.ts'
+import { addInvoices } from './invoices.ts'
 import { addPasskeys } from './passkeys.ts'
 import { storePicture } from '../features/people/pictures/server/commands.ts'
 import { isStaff } from '../shared/endpoint/roles.ts'
-import { demoTotpSecret, demoPassword, people } from './people.ts'
+import { demoTotpSecret, demoPassword, people, type IdOf } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
-import { preparedAnswers } from './preparedAnswers.ts'
+import { addPreparedAnswers } from './preparedAnswers.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
-import { tickets } from './tickets.ts'
-import { minutesBetween } from '../features/desk/tickets/server/commands.ts'
+import { addTickets } from './tickets.ts'
 
 interface SeedOptions {
   /** The pictures, whose files are already stored. If undefined, nobody has a picture. */
@@ -116,8 +112,6 @@ async function addProvider(tx: Tx, clock: Clock, pictures?: DemoPictures): Promi
     .execute()
 }
 
-type IdOf = (username: string) => number
-
 async function addPeople(
   tx: Db,
   clock: Clock,
@@ -164,134 +158,4 @@ async function addPublicSite(tx: Db, clock: Clock, pictures?: DemoPictures): Pro
       .insertInto('companies')
       .values({ ...company, ...stamps })
       .execute()
-}
-
-async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
-  for (const lead of inquiries) {
-    const { received, services, assignedTo, answers = [], closed, client, archived, ...inquiry } = lead
-    const last = answers.at(-1)
-    const company =
-      client &&
-      (await tx
-        .selectFrom('companies')
-        .select('id')
-        .where('name', '=', client.company)
-        .executeTakeFirstOrThrow())
-    const { id: inquiryId } = await tx
-      .insertInto('contactRequests')
-      .values({
-        ...inquiry,
-        services: JSON.stringify(services),
-        createdAt: clock.ago(...received),
-        closedBy: closed && idOf(closed.by),
-        closedAt: closed && clock.ago(...closed.at),
-        assignedTo: assignedTo === undefined ? null : idOf(assignedTo),
-        answeredAt: last && clock.ago(...last.at),
-        companyId: company?.id ?? null,
-        customerId: client && idOf(client.customer),
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const { by, at, message } of answers)
-      await tx
-        .insertInto('leadAnswers')
-        .values({ inquiryId, userId: idOf(by), message, createdAt: clock.ago(...at) })
-        .execute()
-    if (archived)
-      await tx
-        .insertInto('archivedLeads')
-        .values({ inquiryId, userId: idOf(archived.by), createdAt: clock.ago(...archived.at) })
-        .execute()
-  }
-}
-
-async function addMembers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
-  const createdAt = clock.ago(50)
-  for (const { company, username, ...member } of members) {
-    const { id: companyId } = await tx
-      .selectFrom('companies')
-      .select('id')
-      .where('name', '=', company)
-      .executeTakeFirstOrThrow()
-    await tx
-      .insertInto('companyMembers')
-      .values({ userId: idOf(username), companyId, ...member, createdAt, updatedAt: createdAt })
-      .execute()
-  }
-}
-
-const roleOf = (username: string) => people.find((person) => person.username === username)?.role ?? ''
-
-async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
-  for (const { customer, opened, responses, notes = [], ...ticket } of tickets) {
-    const createdAt = clock.ago(...opened)
-    const last = responses.at(-1)
-    const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
-    const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
-    const answer = responses.find(({ by }) => isStaff(roleOf(by)))
-    const updatedAt = last ? clock.ago(...last.at) : createdAt
-    const assigneeId = answer ? idOf(answer.by) : null
-    const { id: ticketId } = await tx
-      .insertInto('tickets')
-      .values({
-        ...ticket,
-        userId: idOf(customer),
-        assigneeId,
-        createdAt,
-        updatedAt,
-        customerRepliedAt: waits ? updatedAt : null,
-        staffWroteLast: last !== undefined && isStaff(roleOf(last.by)),
-        firstAnswerMinutes: answer ? minutesBetween(createdAt, clock.ago(...answer.at)) : null,
-        resolvedAt: isDone ? updatedAt : null,
-        resolutionMinutes: isDone ? minutesBetween(createdAt, updatedAt) : null,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    if (answer && ticket.status !== 'open') {
-      const setAt = isDone ? updatedAt : clock.ago(...answer.at)
-      const event = { ticketId, userId: idOf(answer.by), status: ticket.status, createdAt: setAt }
-      await tx.insertInto('ticketEvents').values(event).execute()
-    }
-    if (answer && assigneeId !== null) {
-      const assigned = { ticketId, userId: assigneeId, assigneeId, createdAt: clock.ago(...answer.at) }
-      await tx.insertInto('ticketAssignments').values(assigned).execute()
-    }
-    for (const { by, at, message } of responses) {
-      const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }
-      await tx
-        .insertInto('ticketResponses')
-        .values({ ...response, createdAt: clock.ago(...at) })
-        .execute()
-    }
-    for (const { by, at, message } of notes) {
-      const mentions = JSON.stringify(mentionedIn(message, people).map(({ username }) => username))
-      const note = { ticketId, userId: idOf(by), message, mentions, createdAt: clock.ago(...at) }
-      await tx.insertInto('ticketNotes').values(note).execute()
-    }
-  }
-}
-
-async function addPreparedAnswers(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
-  const createdAt = clock.ago(60)
-  for (const { by, ...answer } of preparedAnswers) {
-    const values = { assignsToSender: false, ...answer, userId: idOf(by), createdAt, updatedAt: createdAt }
-    await tx.insertInto('preparedAnswers').values(values).execute()
-  }
-}
-
-async function addInvoices(tx: Tx, clock: Clock, idOf: IdOf): Promise<void> {
-  for (const { customer, number, issuedDaysAgo, items, ...invoice } of invoices) {
-    const form = newInvoice.parse({
-      ...invoice,
-      userId: idOf(customer),
-      invoiceNumber: `INV-${clock.day(issuedDaysAgo).slice(0, 4)}-${number}`,
-      issueDate: clock.day(issuedDaysAgo),
-      dueDate: clock.day(issuedDaysAgo - demoDaysToPay),
-      items: items.map(([description, quantity, unitPrice]) => ({ description, quantity, unitPrice })),
-    })
-    const { id, sentAt } = await createInvoice(tx, form)
-    const createdAt = clock.ago(issuedDaysAgo)
-    const times = { createdAt, updatedAt: createdAt, sentAt: sentAt && createdAt }
-    await tx.updateTable('invoices').set(times).where('id', '=', id).execute()
-  }
 }

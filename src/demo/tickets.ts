@@ -1,5 +1,11 @@
 import { closedTickets } from './closedTickets.ts'
 import type { DemoTicket } from './demoTicket.ts'
+import { mentionedIn } from '../features/desk/notes/mentions.ts'
+import { minutesBetween } from '../features/desk/tickets/server/commands.ts'
+import type { Db } from '../server/database/db.ts'
+import { isStaff } from '../shared/endpoint/roles.ts'
+import type { Clock } from './clock.ts'
+import { people, type IdOf } from './people.ts'
 
 const activeTickets: readonly DemoTicket[] = [
   {
@@ -205,3 +211,54 @@ const minutesAgo = ({ opened: [days, hours, minutes = 0] }: DemoTicket) => (days
 export const tickets: readonly DemoTicket[] = [...closedTickets, ...activeTickets].toSorted(
   (a, b) => minutesAgo(b) - minutesAgo(a),
 )
+
+const roleOf = (username: string) => people.find((person) => person.username === username)?.role ?? ''
+
+export async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void> {
+  for (const { customer, opened, responses, notes = [], ...ticket } of tickets) {
+    const createdAt = clock.ago(...opened)
+    const last = responses.at(-1)
+    const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
+    const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
+    const answer = responses.find(({ by }) => isStaff(roleOf(by)))
+    const updatedAt = last ? clock.ago(...last.at) : createdAt
+    const assigneeId = answer ? idOf(answer.by) : null
+    const { id: ticketId } = await tx
+      .insertInto('tickets')
+      .values({
+        ...ticket,
+        userId: idOf(customer),
+        assigneeId,
+        createdAt,
+        updatedAt,
+        customerRepliedAt: waits ? updatedAt : null,
+        staffWroteLast: last !== undefined && isStaff(roleOf(last.by)),
+        firstAnswerMinutes: answer ? minutesBetween(createdAt, clock.ago(...answer.at)) : null,
+        resolvedAt: isDone ? updatedAt : null,
+        resolutionMinutes: isDone ? minutesBetween(createdAt, updatedAt) : null,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    if (answer && ticket.status !== 'open') {
+      const setAt = isDone ? updatedAt : clock.ago(...answer.at)
+      const event = { ticketId, userId: idOf(answer.by), status: ticket.status, createdAt: setAt }
+      await tx.insertInto('ticketEvents').values(event).execute()
+    }
+    if (answer && assigneeId !== null) {
+      const assigned = { ticketId, userId: assigneeId, assigneeId, createdAt: clock.ago(...answer.at) }
+      await tx.insertInto('ticketAssignments').values(assigned).execute()
+    }
+    for (const { by, at, message } of responses) {
+      const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }
+      await tx
+        .insertInto('ticketResponses')
+        .values({ ...response, createdAt: clock.ago(...at) })
+        .execute()
+    }
+    for (const { by, at, message } of notes) {
+      const mentions = JSON.stringify(mentionedIn(message, people).map(({ username }) => username))
+      const note = { ticketId, userId: idOf(by), message, mentions, createdAt: clock.ago(...at) }
+      await tx.insertInto('ticketNotes').values(note).execute()
+    }
+  }
+}

@@ -33,6 +33,7 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/tickets?status=open',
     '/agent/tickets?status=replied&customer=5',
     '/agent/invoices?customer=1',
+    '/agent/tickets/raise',
     '/agent/tickets/TICKET',
     '/agent/invoices',
     '/agent/invoices/new',
@@ -44,7 +45,6 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/prepared-answers',
     '/agent/customers',
     '/agent/customers/5',
-    '/agent/prepared-answers',
     '/agent/reports',
   ],
   maria: [
@@ -60,7 +60,6 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/role-management',
     '/admin/site-settings',
     '/admin/announced-functions',
-    '/admin/single-sign-on',
     '/admin/single-sign-on',
     '/admin/domain',
     '/admin/domain/add',

@@ -3,6 +3,7 @@ import { portalRoutes } from './portalRoutes.ts'
 import { rootRoute } from '../../browser/rootRoute.tsx'
 import { addPortals, createAppRouter } from './router.tsx'
 import { createSession } from '../../browser/session/session.ts'
+import { demoScreens } from '../../../tests/support/demoSite.ts'
 
 const brand = {
   name: '',
@@ -84,4 +85,15 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       ),
     ].toSorted(),
   )
+})
+
+it('Every screen of a portal is in demoScreens, the screens that other tests open', () => {
+  const screens = routes.filter(({ options }) => 'path' in options && options.staticData?.screen)
+  expect(screens.length).toBeGreaterThan(40)
+  const addresses = Object.values(demoScreens).flat()
+  const isOpened = (path: string) => {
+    const pattern = new RegExp(`^${path.replaceAll(/\$\w+/g, '[^/]+')}(?:\\?|$)`)
+    return addresses.some((address) => pattern.test(address))
+  }
+  expect(screens.map(({ fullPath }) => fullPath).filter((path) => !isOpened(path))).toEqual([])
 })
