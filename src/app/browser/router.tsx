@@ -31,7 +31,7 @@ const missing = createRoute({
 
 const outside = [...publicRoutes(rootRoute), ...accountRoutes(rootRoute)]
 
-/** Adds the routes of the portals, which public pages do not load. The server adds them when it loads the pages. */
+/** Adds the routes of the portals. Browsers do not load these routes on public pages; the server always has them. */
 export const addPortals = (portals: ReturnType<typeof portalRoutes>) =>
   rootRoute.addChildren([...outside, ...portals, missing])
 

@@ -6,7 +6,7 @@ const { Later: OpenMenu, preload } = loadedLater(async () => (await import('./Op
 
 /**
  * A list of actions below its button. Not for use inside dialogs, because it is rendered in the main landmark. OpenMenu
- * is loaded after the screen, because it is a tenth of the size of a screen's script.
+ * is loaded after the screen: it would make the screen's script a tenth larger.
  */
 export function Menu(props: MenuProps) {
   const [openedBy, setOpenedBy] = useState<'pointer' | 'keyboard'>()

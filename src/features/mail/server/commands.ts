@@ -98,7 +98,7 @@ function renderOrDefault(
 
 /**
  * Makes all waiting mails due now, with another 24 hours of retries, after a change of the mail server. Includes mails
- * whose sender was stopped, such as the mails in a restored backup.
+ * that were being sent when the server stopped, such as those in a restored backup.
  */
 export async function makeWaitingDue(tx: Tx): Promise<void> {
   await tx.updateTable('outbox').set(newAttempts()).where(isWaiting(Date.now())).execute()

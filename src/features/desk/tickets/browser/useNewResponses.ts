@@ -4,7 +4,7 @@ import { serverNow } from '../../../../browser/api/clock.ts'
 import type { TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
 
-/** The response or the time up to which the user knows the conversation. */
+/** The last response that the user has seen, or the time until which all responses count as seen. */
 type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
 
 export interface NewResponses {

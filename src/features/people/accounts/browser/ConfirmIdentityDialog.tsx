@@ -19,8 +19,8 @@ const withoutCode = z.extend(confirmation, { token: z.string() })
 const withCode = z.extend(confirmation, oneTimeCode.shape)
 
 /**
- * Asks for the password and a second factor. The refused request, which changes how the user signs in, is then
- * repeated.
+ * Asks for the password and a second factor, after the server has refused a request until the user confirms. The request
+ * is then sent again.
  */
 export function ConfirmIdentityDialog({ code, passkey = false, answer }: AskedConfirmation) {
   const [usesPasskey, setUsesPasskey] = useState(passkey && !code)

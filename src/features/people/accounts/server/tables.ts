@@ -17,7 +17,7 @@ export const accountTables = {
     username: text,
     /** The username in NFKC and lower case. The program computes it, because SQL's lower() converts only ASCII. */
     usernameKey: internal(text),
-    /** Null if the name looks like the name of an older account. New names may not look like another name. */
+    /** Null for an account older than this column whose name looks like another. New names may not look alike. */
     usernameSkeleton: internal(nullable(text)),
     passwordHash: internal(text),
     role: defaulted(oneOf<'Administrator' | 'agent' | 'customer' | 'User'>()),

@@ -8,7 +8,7 @@ import type { Begun, SignInContext } from '../../accounts/server/beginSession.ts
 import { openOtpSecret, totpSetUp, type TotpSetUp } from '../../accounts/server/totp.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
 
-/** Creates the secret for the app of a user who has to set up 2FA. */
+/** Creates the authenticator secret of a user who has to set up 2FA. */
 export async function beginSetUp(
   context: AppContext,
   sites: Sites,
