@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { customerForms, type DraftedForm, inquiryForm, staffForms } from '../support/draftedForms.ts'
 import { callApi, registerCustomer, signInAsStaff, chooseByText } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const ticket = {
@@ -267,6 +268,8 @@ test('A response being written when its ticket is closed stays in view and goes 
   await agent.goto('/agent/tickets/1')
   await box(agent).fill('We are on our way')
 
+  // The live update would close the form before the customer sends.
+  await holdLiveUpdates(page)
   await page.goto('/customer/tickets/1')
   await box(page).fill('It hums again')
   await callApi(agent, 'PUT', '/api/tickets/1', { status: 'closed' })
