@@ -48,8 +48,8 @@ function stringifySearch(search: Record<string, unknown>): string {
 
 interface RouterOptions {
   /**
-   * Whether the router sets the scroll position after a navigation: a stored position, or else the top. If false, the
-   * position stays.
+   * Whether the router sets the scroll position after a navigation: to a stored position, to the target of the hash, or
+   * to the top. If false, the position stays.
    */
   shouldRestoreScroll?: () => boolean
   queries?: QueryClient | undefined

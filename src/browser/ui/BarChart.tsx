@@ -33,7 +33,7 @@ const fills: Record<BarTone, string> = {
 /** The maximum total width of one group's bars, in percent of the chart's width. */
 const widest = 9
 
-/** The maximum number of labels below the bars: more labels do not fit on a phone. */
+/** The maximum number of labels that fit below the bars on a phone. */
 const mostLabels = 7
 
 export const totalOf = (values: readonly number[]): number => values.reduce((all, value) => all + value, 0)

@@ -22,7 +22,9 @@ type ComboboxFieldProps = CommonFieldProps & {
   placeholder?: string | undefined
   /** Returns the last option, which creates a new option from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
-  /** Set if the server searches for the options, which are then shown unfiltered. `note` is shown if it finds none. */
+  /**
+   * Set if the server searches for the options, which are then shown unfiltered. `note` is shown while there are none.
+   */
   search?: { onTyped: (typed: string) => void; note: string } | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }

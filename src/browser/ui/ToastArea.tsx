@@ -17,8 +17,8 @@ const closingMs = 200
 const actionMs = 10_000
 
 /**
- * The notification area (CON-05). A toast without a button stays for 5000 ms, unless the user swipes it 50 px to the
- * right. F8 focuses the area, which is at most 420 px wide on medium screens.
+ * The notification area (CON-05). A toast without an action button closes after 5000 ms. A swipe of 50 px to the right
+ * closes any toast. F8 focuses the area, which is at most 420 px wide on medium screens.
  */
 export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
   const toast = useSyncExternalStore(onToast, currentToast, () => undefined)

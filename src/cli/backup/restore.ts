@@ -48,7 +48,7 @@ export async function restoreRows(
 
 /**
  * Sets the creation time of mails to the current time if it is in the future, because the clock of the backed-up
- * installation was ahead. By `createdAt`, restored mails are told apart from mails that are written during the hold.
+ * installation was ahead. `createdAt` distinguishes restored mails from mails that are written during the hold.
  */
 async function datePresent(tx: Db): Promise<void> {
   const createdAt = new Date(Date.now() - 1).toISOString()

@@ -24,8 +24,8 @@ function signInOptions(page: SignInPage) {
         const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
         await loadSignInWays()
       }
-      // If a sign-in step was posted without JavaScript, its form is loaded before rendering. Otherwise, the form of a
-      // step is loaded when the step begins.
+      // If the page shows a sign-in step from the start, the form of that step is loaded before rendering. Otherwise,
+      // the form of a step is loaded when the step begins.
       if (isSignInStep(posted?.form)) {
         const { loadSignInStep } = await import('../../features/people/accounts/browser/SignInStepForm.tsx')
         await loadSignInStep(posted.form)

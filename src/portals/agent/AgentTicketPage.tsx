@@ -18,7 +18,7 @@ import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
-// The list of users who have the ticket open, loaded after the screen.
+// The names of the other users who are viewing or answering the ticket, loaded after the screen.
 const present = () => import('../../features/desk/live/browser/Present.tsx')
 const PresentAtTicket = loadedLater(
   async () => (await present()).PresentAtTicket,

@@ -19,7 +19,7 @@ export const keepTicketView = (view: TicketView) => keepView(ticketsPath, 'view'
 export const keepInvoiceView = (view: InvoiceView) => keepView(invoicesPath, 'view', JSON.stringify(view))
 export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON.stringify(view))
 
-// Links to the lists, each with its last view in this tab. `search` is a function, so that the view is read only when
+// Links to the lists, each with its last view in this tab. `search` is a function, so that the view is read again when
 // the link is followed.
 export const ticketList: LinkProps = { to: ticketsPath, search: () => ticketViewIn(keptViewOf(ticketsPath)) }
 export const invoiceList: LinkProps = {

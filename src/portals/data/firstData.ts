@@ -6,8 +6,8 @@ import type { FirstData } from '../../shared/site/pageState.ts'
 /** In ms. Older data is shown, but requested again. */
 const freshMs = 30_000
 /**
- * In ms. For this time after the data is cached, no query requests it again, not even a query that reloads whenever it
- * is shown.
+ * In ms. For this time after the data is cached, it counts as fresh even for queries that reload whenever they are
+ * shown, unless it is older than `freshMs`.
  */
 const renderingMs = 2_000
 

@@ -5,8 +5,8 @@ const storageKey = 'place'
 /** The key under which the page's URL is stored if a text field has the focus. boot.ts reads it. */
 const typedAtKey = 'typedAt'
 /**
- * The time in ms to wait for the complete page. After it, the place is not restored, for example because the page has
- * become shorter.
+ * In ms. If the page is not complete within this time, the place is not restored. For example, the page may have become
+ * shorter.
  */
 const maxWaitMs = 10_000
 /** Tolerance for the height of a page, which is known in whole pixels only. */

@@ -1,4 +1,4 @@
-/** Twelve ports and their lights. A single dashed line draws all the ports, and another draws all the lights. */
+/** Twelve ports and their lights. Two dashed lines draw all the ports, and a third draws all the lights. */
 function Ports({ y }: { y: number }) {
   return (
     <g transform={`translate(0 ${y})`} className="stroke-on-panel">

@@ -2,7 +2,7 @@ import type { Tone } from '../../browser/frame/strand.ts'
 
 export interface Strand {
   tone: Tone
-  /** The path from outside the page through the tangle into the comb, in a view box of 1200 by 600. */
+  /** The path from outside the page through the tangle into the comb, in the view box of WideHeroDrawing. */
   tangle: string
   /** The path from the comb to the middle of a service in ServicesPanel. */
   run: string

@@ -9,7 +9,9 @@ import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { useFocusOnUnmount } from '../../browser/ui/lostFocus.ts'
 import { mayGoOn, pageName } from './wayBack.ts'
 
-/** A link on the dashboard to the page on which the session of this user ended, if the role may open that page. */
+/**
+ * A link on the dashboard back to the page from which this user was sent to sign in, if the role may open that page.
+ */
 export function GoOn({ userRole }: { userRole: string }) {
   const [path, setPath] = useState(() => {
     const userId = pageUserId()

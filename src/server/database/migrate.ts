@@ -34,7 +34,7 @@ export async function loadMigrations(folder = migrationsFolder): Promise<Step[]>
 }
 
 /**
- * Applies all missing steps in one exclusive transaction. If the process is killed, no step is applied in part. A
+ * Applies all missing steps in one exclusive transaction. If the process is killed, none of these steps is applied. A
  * second process waits for the first and then finds no missing steps. Kysely's Migrator is not used, because it creates
  * its own tables outside that transaction and cannot check foreign keys inside it.
  *

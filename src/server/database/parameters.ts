@@ -1,4 +1,4 @@
-/** Thrown before a value is sent to the database, if PostgreSQL or SQLite cannot store it. */
+/** Thrown for a value that PostgreSQL or SQLite cannot store, before it is sent to either of them. */
 export class RefusedValue extends Error {
   override name = 'RefusedValue'
 }

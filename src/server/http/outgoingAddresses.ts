@@ -2,8 +2,8 @@ import { lookup as resolveName, type LookupAddress } from 'node:dns'
 import { BlockList, connect, isIP, type LookupFunction, type Socket } from 'node:net'
 
 /**
- * The server never connects to these: link-local, multicast and reserved networks, and the metadata services of hosting
- * providers.
+ * `mayConnectTo` always refuses these: link-local, multicast and reserved networks, and the metadata services of
+ * hosting providers.
  */
 const forbiddenNetworks = new BlockList()
 for (const [net, prefix, family] of [
@@ -20,7 +20,7 @@ for (const address of ['100.100.100.200', '168.63.129.16', '192.0.0.192'])
   forbiddenNetworks.addAddress(address)
 for (const address of ['fd00:ec2::254', 'fd20:ce::254']) forbiddenNetworks.addAddress(address, 'ipv6')
 
-/** The server connects to these only if `allowPrivate` is true: this machine and private networks. */
+/** `mayConnectTo` refuses these if `allowPrivate` is false: this machine and private networks. */
 const privateNetworks = new BlockList()
 for (const [net, prefix, family] of [
   ['0.0.0.0', 8, 'ipv4'],

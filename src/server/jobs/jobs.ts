@@ -106,7 +106,7 @@ export async function runDueJob(
       .where('attempts', '=', attempts)
       .execute()
   }
-  // If no job was claimed, another instance has run the job first.
+  // If no job was claimed, another instance has claimed the due job first.
   return claimed !== undefined
 }
 

@@ -33,7 +33,8 @@ const table = {
   'new email by account and mailbox': { by: ['account', 'mailbox'], points: 1, seconds: 10 * minute },
   'answers to a lead by mailbox': { by: ['mailbox'], points: 10, seconds: 24 * hour },
   'test mail by account': { by: ['account'], points: 5, seconds: 10 * minute },
-  // Mails to one account. The same mail is sent again only after the window has ended, in case the first mail was lost.
+  // Mails to one account. After the window has ended, the same mail can be sent again, because the first one may be
+  // lost or forgotten.
   'password link sent': { by: ['account'], points: 1, seconds: minute },
   'invitation sent again': { by: ['account'], points: 1, seconds: minute },
   'request for two-factor': { by: ['account'], points: 1, seconds: 10 * minute },

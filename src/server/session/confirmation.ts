@@ -16,9 +16,9 @@ const clockDifferenceMs = 5_000
 const proof: unique symbol = Symbol('confirmed')
 
 /**
- * Proof that the actor may change how an account signs in. The commands of credentials.ts require this proof, so that
- * an endpoint that calls them compiles only if it declares `confirmed`. The operator's command line gets the proof from
- * `byOperator`, a link in a mail from `byMailedLink`, and a step of sign-in from `bySignInStep`.
+ * Proof that the actor may change how an account signs in. The commands of credentials.ts require this proof, so that a
+ * call without it does not compile. An endpoint gets the proof by declaring `confirmed`, the operator's command line
+ * from `byOperator`, a link in a mail from `byMailedLink`, and a step of sign-in from `bySignInStep`.
  */
 export interface Confirmed {
   actorId: number | undefined

@@ -26,8 +26,8 @@ export const namesItsBrand = (brand: BrandWithLogo) => !isDefaultLogo(brand) && 
 export const headline = 'IT Solutions for Growing Businesses'
 
 /**
- * Example contact details without a company name, so that the pages of any brand can show them; never used in documents
- * or mails.
+ * Example contact details without a company name, so that the pages of any brand can show them; never used in mails,
+ * and on invoices only under the built-in brand name.
  */
 export const providerAddress = {
   phone: '(614) 555-0142',

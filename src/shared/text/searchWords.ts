@@ -29,14 +29,14 @@ export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced
  */
 const firstOfText = /^[^]{0,200000}/u
 /**
- * The part of a text with runs that is indexed. Each letter of a run becomes an indexed word. Every reply to a ticket
+ * The part of a text whose runs are indexed. Each letter of a run becomes an indexed word. Every reply to a ticket
  * indexes the ticket again, which takes at most 100 ms with this limit.
  */
 const firstOfRuns = /^[^]{0,20000}/u
 const firstOfWord = /^[^]{0,50}/u
 const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
 
-/** The letters per indexed word of a run. FTS5 has an index of prefixes of at most this length. */
+/** The letters per indexed word of a run: the length of the longest prefix for which FTS5 has an index. */
 const lettersOfPart = 3
 
 /**

@@ -28,8 +28,8 @@ interface UploadBounds {
   /** The maximum number of bytes that one user may upload in a day. Deleted files do not count. */
   dayBytes: number
   /**
-   * The maximum size in bytes of one user's unanswered files together. A file counts until an answer, but at most 30
-   * days.
+   * The maximum size in bytes of one user's unanswered files together. A file counts until staff answer its uploader,
+   * but for at most 30 days.
    */
   unansweredBytes: number
   /** Bytes that must stay free on the disk after the upload. The minimum of the file store applies as well. */

@@ -96,7 +96,7 @@ export const scanStatus = z.object({
   waiting: z.number(),
   /** How many files could not be scanned and will be tried again. */
   unchecked: z.number(),
-  /** Why the last scan of one of the unchecked files failed. */
+  /** Why the last attempt failed for one of the waiting or unchecked files; null if there is no such failure. */
   problem: z.nullable(z.string()),
 })
 export type ScanStatus = z.infer<typeof scanStatus>

@@ -150,7 +150,7 @@ function addresseeOf(mail: ClaimedMail, current: Current): Addressee {
     : { withdrawn: `This address is no longer a recipient of the template “${template}”.` }
 }
 
-/** Why the mail must not be sent, judged by the record it is about. Undefined if it may be sent. */
+/** Why the mail must not be sent, judged by the record it is about. Undefined if the record allows it. */
 function problemOfRecord({ about, event, recipient }: ClaimedMail, { records }: Current): string | undefined {
   if (about === null) return undefined
   const { kind, id, customerId } = about

@@ -28,7 +28,7 @@ export interface SendOptions extends FileOptions {
   stopping?: AbortSignal | undefined
   /** Aborts the running attempt. */
   abort?: AbortSignal | undefined
-  /** When this signal is aborted, the sender tries one last time to store the outcome. */
+  /** After this signal is aborted, an outcome that cannot be stored is given up. */
   giveUp?: AbortSignal | undefined
   /** The delay in ms after a failed attempt to store an outcome. */
   rewriteMs?: number
@@ -190,7 +190,7 @@ async function writeDown(
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
-/** The maximum time for storing an outcome at shutdown. Running requests get longer to finish. */
+/** At shutdown, an outcome that is not stored in this time is given up. Must be less than `graceMs` of drain.ts. */
 const giveUpTimeoutMs = 8_000
 /**
  * The pause after an outage of the database. In this time, the instance that delivered a mail can store the outcome

@@ -170,7 +170,7 @@ export const judgePassword = endpoint({
   response: z.object({ weakness: z.nullable(z.string()) }),
 })
 
-/** Administrators get all accounts, agents get customers. */
+/** Administrators get all accounts, and agents get only customers. */
 export const listUsers = endpoint({
   method: 'GET',
   path: '/api/users',

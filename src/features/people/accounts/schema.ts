@@ -118,7 +118,7 @@ export const registrationForm = z
   })
   .check(confirmed('password'))
 
-/** A password to check, and its owner's username and email; by default those of the signed-in user. */
+/** A password to check, with its owner's username and email. Without a username, the signed-in user's are used. */
 export const chosenPassword = z.object({
   password: secret(maxPasswordLength, 'Password is required'),
   username: z.optional(line(64)),

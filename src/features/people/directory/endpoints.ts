@@ -4,7 +4,7 @@ import { account } from '../accounts/schema.ts'
 import { userSelection } from './schema.ts'
 
 /**
- * Lists the users who match the filters. Separate from `listUsers`, because this response contains the last sign-ins:
+ * Lists the users who match the filters. Separate from `listUsers`, because the result may depend on the last sign-ins:
  * the version of the response of `listUsers` must not change with every sign-in.
  */
 export const findUsers = endpoint({

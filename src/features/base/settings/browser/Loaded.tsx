@@ -3,7 +3,7 @@ import { LoadedContent, type LoadedQuery } from '../../../../browser/ui/LoadedCo
 
 interface LoadedProps<Data> {
   query: LoadedQuery<Data>
-  /** The name of the settings, as in the message "Could not load the email settings." */
+  /** The name of the loaded data, as in the message "Could not load the email settings." */
   what: string
   /** A class that sets the height while loading, if other content follows. */
   loadingClass?: string

@@ -37,7 +37,7 @@ export const isReference = ({ uri, local }: SaxesAttributeNS): boolean =>
   local.toLowerCase() === 'href' && (uri === '' || uri === xlinkNamespace)
 
 /**
- * The part of the drawing that a reference names, as `#id`; undefined if the attribute is empty.
+ * The part of the drawing that a reference names, as `#id`; undefined if the attribute is empty or only `#`.
  *
  * @throws AppError wrong-type for any other address
  */

@@ -111,7 +111,8 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
-      // Lists the files first: they are an hour old, so the records of used files are already committed.
+      // Lists the files before the records. The record of a file that is at least an hour old has been committed by
+      // then.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))

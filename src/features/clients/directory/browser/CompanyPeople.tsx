@@ -60,7 +60,7 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
   )
 }
 
-/** The card CompanyPeople for administrators, who can also add, change and remove people. */
+/** The card with a company's people, for administrators, who can also add, change and remove people. */
 export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'company' | 'title'>) {
   const [task, setTask] = useState<{ kind: 'add' } | { kind: 'edit' | 'remove'; member: CompanyMember }>()
   // `task` stays set while the dialog closes. Otherwise the texts would change before the dialog has disappeared.

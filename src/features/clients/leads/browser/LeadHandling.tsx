@@ -95,7 +95,10 @@ export function LeadHandling({ lead }: { lead: ContactRequest }) {
   )
 }
 
-/** Says who won or lost the lead, and when. Renders nothing if the time is unknown (some old leads). */
+/**
+ * Says who won or lost the lead, and when. Renders nothing if the time is unknown, as for some leads that were closed
+ * before leads had states.
+ */
 function ClosedLine({ lead: { state, closedAt, closedBy } }: { lead: ContactRequest }) {
   if (!isClosed(state) || closedAt === null) return null
   return (

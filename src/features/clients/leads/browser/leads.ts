@@ -29,7 +29,7 @@ export const leadAnswersQuery = (id: number) => ({
   staleTime: 60_000,
 })
 
-/** Existing companies and customers that may match a lead. Always reloaded, as others may add some. */
+/** Existing companies and customers that may match a lead. Always reloaded, because others may have added some. */
 export const leadDuplicatesQuery = (id: number) => ({
   queryKey: ['/api/lead-duplicates', id] as const,
   queryFn: ({ signal }: QueryContext) => send(findLeadDuplicates, { query: { lead: String(id) }, signal }),

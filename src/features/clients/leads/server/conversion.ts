@@ -68,7 +68,7 @@ export async function convertLead(
       company: company?.name ?? null,
       customer: customer?.username ?? null,
       invited: isInvited,
-      // This event names only existing records: a new company or customer has its own audit event.
+      // The id of a new company or customer is left out, because its own audit event contains the id.
       ...(chosen.company === 'existing' && { existingCompany: company?.id }),
       ...(chosen.person === 'existing' && { existingCustomer: customer?.id }),
     },

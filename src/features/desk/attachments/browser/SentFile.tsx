@@ -4,7 +4,7 @@ import { usePictureFailure } from '../../../../browser/ui/pictureFailure.ts'
 import type { SentAttachment } from '../schema.ts'
 import { pathOfAttachment, sizeText, withoutPreview } from '../values.ts'
 
-/** A file of a message: a link, a preview that opens the picture, or a note why it cannot be opened. */
+/** A file of a message: a link, a preview that opens the picture, or the reason why the file cannot be opened. */
 export function SentFile({ file, onView }: { file: SentAttachment; onView: () => void }) {
   const { state, removedAt } = file
   if (removedAt !== null) return <ClosedFile file={file} why="removed by our staff" />

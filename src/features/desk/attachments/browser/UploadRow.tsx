@@ -11,7 +11,7 @@ interface UploadRowProps {
   upload: Upload
   onRetry: () => void
   onRemove: () => void
-  /** When the upload is cancelled, the focus moves to this element. */
+  /** If this row or its Cancel button has the focus when it is removed, the focus moves to this element. */
   focusNext: RefObject<HTMLElement | null>
 }
 

@@ -29,7 +29,10 @@ export interface NewFile {
   sha256: string
   bytes: number
   contentType: string
-  /** The state in which new content is stored. If the content is already stored, its state does not change. */
+  /**
+   * The state in which new content is stored. Content that is already stored keeps its state, unless the store has lost
+   * its file.
+   */
   state: 'ready' | 'waiting'
   /** The keys of the small and the large version of a picture. */
   previewKey: string | null

@@ -8,8 +8,8 @@ import { mailedFiles } from './queries.ts'
 import type { AttachmentFiles } from './upload.ts'
 
 /**
- * The content type of a file in a mail. Usually this is the type for the name ending. If that is a type message/*, the
- * stored type is used: a mail part of type message/* must not be encoded (RFC 2046, 5.2.1), but the file may need it.
+ * The content type of a file in a mail: that of sentTypeOf() or, instead of a type message/*, the stored type. A mail
+ * part of type message/* must not be encoded (RFC 2046, 5.2.1), but the bytes of the file may need encoding.
  */
 function mailedTypeOf(file: { contentType: string; name: string }): string {
   const type = sentTypeOf(file)

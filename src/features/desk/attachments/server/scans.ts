@@ -41,8 +41,8 @@ export interface ClaimedScan {
 }
 
 /**
- * Selects the files that are due. A file that is scheduled further ahead than the longest delay is also due: the clock
- * of the instance that scheduled it was ahead.
+ * Selects the next due file. A file that is scheduled further ahead than the longest delay is also due: the clock of
+ * the instance that scheduled it was ahead.
  */
 const due = (db: Db, at: number) =>
   db

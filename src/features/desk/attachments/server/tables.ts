@@ -48,8 +48,8 @@ export const attachmentTables = {
     uploadedBy: integer,
     createdAt: timestamp,
     /**
-     * The number of bytes that the file counts towards the limits of a customer whom staff have not answered; null if
-     * the file does not count.
+     * The number of bytes with which the file counts towards the limits of a customer whom staff have not answered;
+     * null if the file does not count.
      */
     unansweredBytes: nullable(integer),
     /** Once the file is sent, one of these three columns is set. */

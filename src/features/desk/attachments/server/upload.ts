@@ -132,7 +132,8 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       await database.transaction((tx) => deleteUnsentSince(tx, time))
       await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
-      // Lists the files first: they are an hour old, so the rows of used files are already stored.
+      // Lists the files before it reads the keys: these files are at least an hour old, so the rows of used ones are
+      // stored by then.
       const written = await store.writtenBefore(Date.now() - hourMs)
       const known = await storedKeys(database.db)
       const orphans = written.filter((key) => !known.has(key))

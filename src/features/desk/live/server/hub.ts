@@ -11,11 +11,11 @@ import { beatMs } from '../values.ts'
 import { PresenceAtTickets, type ToldPresence } from './presence.ts'
 import { liveTopics, RecentChanges, type LiveTopic } from './recent.ts'
 
-/** The maximum number of connections of one user. Each of the user's browsers has one connection. */
+/** The maximum number of connections of one user to an instance. Each of the user's browsers has one connection. */
 const maxOfPerson = 10
 /**
- * The maximum number of connections from one network, such as an office. Does not apply to loopback addresses, which
- * may be a proxy.
+ * The maximum number of connections to an instance from one network, such as an office. Does not apply to loopback
+ * addresses, which may be a proxy.
  */
 const maxOfNetwork = 1_000
 /**

@@ -34,8 +34,8 @@ export class RecentChanges {
   }
 
   /**
-   * The changes since `time`. Undefined if some of them may be unknown: `time` is before the start of the instance or
-   * too many tickets have changed since, or `time` is in the future because a clock was set.
+   * The changes since `time`. Undefined if some of them may be unknown: the instance started or lost notifications
+   * after `time`, it has dropped changes since then, or `time` is in the future because a clock was set.
    */
   since(time: number): readonly Change[] | undefined {
     const from = time - toleranceMs

@@ -87,7 +87,7 @@ export async function deleteTag(tx: Tx, { id }: Tag): Promise<void> {
 }
 
 /**
- * Moves tags from one ticket to another, which then has at most `maxTagsOfTicket`. Tags that both tickets have are
+ * Moves tags from one ticket to another, which then has at most `maxTagsOfTicket` tags. Tags that both tickets have are
  * removed from the first ticket.
  */
 export async function moveTags(tx: Tx, fromId: number, ticketId: number): Promise<void> {

@@ -6,7 +6,7 @@ export const ticketTagTables = {
     id: subjectId('tag', 'name'),
     name: text,
     /**
-     * The name without case and accents, which is unique. If several tags had equal names before this rule, a line end
+     * The name without case and accents, which is unique. For older tags whose names are equal in this way, a line end
      * and the tag's id were appended for all but the oldest tag.
      */
     nameKey: text,

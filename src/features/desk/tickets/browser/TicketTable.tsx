@@ -20,7 +20,7 @@ import { WaitingDot } from './WaitingDot.tsx'
 
 /** The height in px of a ticket with a short title in the list on phones. Such a ticket has three lines. */
 export const ticketListRowPx = 103
-/** The height in px of a ticket in the list on phones if a fourth line shows the customer's name. */
+/** The height in px of a ticket with a short title in the list on phones if a fourth line shows the customer's name. */
 export const staffTicketListRowPx = 127
 /** On touch screens, a checkbox is this much higher than the line of the title. */
 const boxRoomPx = 20

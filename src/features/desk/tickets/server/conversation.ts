@@ -119,7 +119,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   }
 }
 
-/** Finds those tickets with one of these `ids` that the user may see. Returns a map by ticket id. */
+/** Finds the tickets among `ids` that the user may see. Returns a map by ticket id. */
 async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OtherTicket>> {
   if (ids.length === 0) return new Map()
   const rows = await ticketsOf(db, viewer)

@@ -86,7 +86,7 @@ export const isPastDue = (today: string) => sql<boolean>`("status" = 'overdue' o
 const maxSummed = 10_000
 
 /**
- * Sums up all invoices that ask for payment.
+ * Sums up the invoices of all customers that ask for payment.
  *
  * @param most the maximum number of invoices; lower in tests
  */

@@ -233,8 +233,8 @@ interface WalkForm extends Sight {
 }
 
 /**
- * Reads a limited set of invoices, then filters and sorts it. The first of these conditions that the filter contains
- * decides the set: the words, the customer or company, the status (unless it is paid), or bounds of days or amounts.
+ * Filters and sorts a limited set of invoices, which is read by the first of these: the words, the customers of the
+ * viewer or the filter, a status other than `paid`, bounds of days or amounts, the status `paid`.
  *
  * @param found the ids of the newest invoices with the words of the filter
  * @param firstId the invoice to list first

@@ -8,7 +8,10 @@ import { firstStepsQuery, usePutAway } from './api.ts'
 import { StepList } from './StepList.tsx'
 
 interface FirstStepsProps {
-  /** Whether a line with a Show button replaces the list after the user has put the list away. */
+  /**
+   * Whether a line with a Show button replaces a list that was put away earlier. Right after the user has put the list
+   * away, the line is always shown.
+   */
   canComeBack?: boolean
 }
 

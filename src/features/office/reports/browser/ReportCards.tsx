@@ -96,7 +96,7 @@ export function ReportCards({ report }: { report: Report }) {
   )
 }
 
-/** Omits the cents if they are zero, as the labels of the axis do. */
+/** Omits the cents if they are zero, as they always are on the axis. */
 const formatAmount = (amount: number) => formatDollars(amount).replace(/\.00$/, '')
 
 interface DurationCardProps {

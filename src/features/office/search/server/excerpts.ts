@@ -58,7 +58,7 @@ export async function ticketExcerpt(
 }
 
 const maxExcerpt = 160
-/** The maximum number of characters before the word, so that the word is visible on a phone. */
+/** The maximum number of characters before the word. It is small, so that the word is visible on a phone. */
 const before = 20
 
 /** The part of a text around its first found word, on one line; undefined if the text contains no such word. */

@@ -110,7 +110,7 @@ export async function findInvoices(database: Found, viewer: Viewer, { typed, wor
   return groupOf(exact ? [exact, ...others] : others)
 }
 
-/** Administrators find all accounts, agents find customers. */
+/** Administrators find all accounts, and agents find only customers. */
 export async function findPeople(database: Found, { role }: Pick<Actor, 'role'>, { words }: Search) {
   const { db } = database
   const rows = await db

@@ -4,7 +4,7 @@ import { useTwoFactorSwitch } from './useTwoFactorSwitch.ts'
 
 interface TwoFactorSwitchProps {
   user: DirectoryEntry
-  /** Asks the user before 2FA is switched off; called in place of the switch's own change. */
+  /** Called instead of switching 2FA off. It asks the administrator for confirmation first. */
   onSwitchOff: () => void
 }
 

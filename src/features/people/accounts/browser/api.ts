@@ -174,7 +174,10 @@ export function cacheUser(queries: QueryClient, user: Account): void {
   cacheUserChange(queries, user)
 }
 
-/** Applies a change of some fields of an account to the cached lists. */
+/**
+ * Applies a change of some fields of an account to the cached lists, and to the cached signed-in account if it is the
+ * same account.
+ */
 export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
   changeLists(queries, (users) =>
     users.map((user) => (user.id === change.id ? { ...user, ...change } : user)),

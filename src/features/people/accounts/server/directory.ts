@@ -13,7 +13,7 @@ import { findNoMailReason } from '../../../mail/server/queries.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
 import { account, customerSummary, type DirectoryEntry } from '../schema.ts'
 
-/** The columns that are read whatever the actor's role. A missing first or last name is derived from the full name. */
+/** The columns that are read for every role. A missing first or last name is derived from the full name. */
 const summaryColumns = [...z.keyof(customerSummary).options, 'fullName'] as const
 const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(summaryColumns).has(name))
 

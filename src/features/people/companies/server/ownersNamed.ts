@@ -6,8 +6,8 @@ import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
 /**
- * The maximum number of customers that are found for one word, and also for all words together. The newest customers
- * are preferred.
+ * The maximum number of customers that one word finds. All words together may find as many customers again. The newest
+ * customers are preferred.
  */
 const maxNamed = 20
 /**

@@ -34,7 +34,7 @@ export const invitationForms: Forms = (form, context) => {
 
 /**
  * The data of the two pages before a form is sent. `forgottenPath` gets the reason if no link can be mailed.
- * `newPasswordPath` gets the username, or why the link is invalid.
+ * `newPasswordPath` gets the username, or the reason why the link is refused.
  */
 export const invitationPageData = (context: AppContext) => ({
   [forgottenPath]: async (request: FastifyRequest): Promise<PostedForm | undefined> => {

@@ -130,7 +130,10 @@ async function judge(
   return owner.isSuspended ? { problem: refusals.suspended } : { owner }
 }
 
-/** Finds the account of a link, or why the link is invalid. Changes nothing, because mail scanners open links. */
+/**
+ * Finds the account of a link, or the reason why the link is refused. Changes nothing, because mail scanners open
+ * links.
+ */
 export const judgeLink = ({ secretBox, database }: AppContext, token: string, at = Date.now()) =>
   judge(secretBox, token, at, (id) => findAccount(database.db, id))
 

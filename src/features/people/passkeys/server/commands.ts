@@ -138,8 +138,8 @@ async function settle(tx: Tx, owner: StoredAccount): Promise<void> {
 }
 
 /**
- * Stores that a passkey was used. Returns false if the device's counter went back, which means that a copy of the
- * passkey was used. A device that does not count always sends 0.
+ * Stores that a passkey was used. Returns false if the passkey is refused already, or if the device's counter has not
+ * gone up, which suggests that there is a copy of the passkey. A device that does not count always sends 0.
  */
 export async function storeUse(tx: Tx, { id }: StoredPasskey, counter: number): Promise<boolean> {
   const { numUpdatedRows } = await tx

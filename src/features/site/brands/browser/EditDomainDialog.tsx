@@ -72,8 +72,8 @@ function DomainFields({ domain, userId, onClose }: Omit<EditDomainDialogProps, '
         body: {
           domainName: values.domainName,
           brandId: Number(values.brandId),
-          // The origin is sent only if the user has changed it. If it is omitted, the server derives it from a changed
-          // domain name.
+          // The origin is sent only if the user has changed it. If it is omitted and the domain name changes, the
+          // server derives the origin from the new name.
           ...(values.origin !== (startedFrom ?? domain).origin && { origin: values.origin }),
         },
         startedFrom,

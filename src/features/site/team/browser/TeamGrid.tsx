@@ -12,7 +12,7 @@ interface TeamGridProps {
 
 /**
  * The public team: a list on small screens, two columns on medium screens, and four on large screens. If no member has
- * a picture, large screens have three columns, with less space between the rows.
+ * a picture, the rows are closer together, and large screens have three columns.
  */
 export function TeamGrid({ members }: TeamGridProps) {
   if (members === 'loading') {

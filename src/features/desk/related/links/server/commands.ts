@@ -43,7 +43,7 @@ export async function unlinkTickets(tx: Tx, ticketId: number, linkedId: number):
 }
 
 /**
- * Moves links from one ticket to another, until that ticket has `maxLinksOfTicket` links. Removes a link between the
+ * Moves links from one ticket to another, which then has at most `maxLinksOfTicket` links. Removes a link between the
  * two tickets.
  */
 export async function moveLinks(tx: Tx, fromId: number, ticketId: number): Promise<void> {

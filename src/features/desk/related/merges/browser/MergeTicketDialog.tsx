@@ -46,7 +46,10 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
   const navigate = useNavigate()
   const [chosenId, setChosenId] = useState<number>()
   const [isMissing, setMissing] = useState(false)
-  /** The id of the confirmed customer. Not a boolean: the ticket may get another customer meanwhile. */
+  /**
+   * The id of the customer whom the user has confirmed. Not a boolean, because the chosen ticket may get another
+   * customer meanwhile.
+   */
   const [otherCustomerId, setOtherCustomerId] = useState<number>()
   const chosen = useQuery({
     ...ticketQuery(String(chosenId)),

@@ -152,7 +152,8 @@ async function companiesFor(
 const namedAtMost = 10
 
 /**
- * Lists the names in a sentence. If there are more than ten, lists the first ten and the number of the remaining names.
+ * Lists the names, separated by commas. If there are more than ten, lists the first ten and the number of the remaining
+ * names.
  */
 const someOf = (names: readonly string[]) =>
   names.length <= namedAtMost
