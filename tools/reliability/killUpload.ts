@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { existsSync } from 'node:fs'
 import { readdir, utimes } from 'node:fs/promises'
 import { connect } from 'node:net'
 import { join } from 'node:path'
@@ -121,9 +122,11 @@ export async function makeOld({ dataDir }: Installation): Promise<void> {
   for (const path of await filesOf(dataDir)) await utimes(path, time, time)
 }
 
-/** The paths of all uploaded files, including incomplete ones. */
+/** The paths of all uploaded files, including incomplete ones. None if the server was killed before the first upload. */
 export async function filesOf(dataDir: string): Promise<string[]> {
-  const entries = await readdir(join(dataDir, 'uploads'), { recursive: true, withFileTypes: true })
+  const folder = join(dataDir, 'uploads')
+  if (!existsSync(folder)) return []
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
   return entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name))
 }
 
