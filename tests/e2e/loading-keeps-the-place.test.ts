@@ -1,23 +1,34 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { demoPassword } from '../../src/demo/people.ts'
 import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { callApi } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { hasEnd, waitForScreen } from '../support/screen.ts'
 
-/** Delays all API requests of a screen except /api/user until the returned function is called. */
+/**
+ * Delays all API requests of a screen except /api/user until the returned function is called. Then the screen gets the
+ * responses one by one, so that each can move what is there.
+ */
 async function holdData(page: Page): Promise<() => Promise<void>> {
-  const { promise, resolve } = Promise.withResolvers<void>()
+  const held: Route[] = []
+  let isHolding = true
   const data = /\/api\/(?!user$)/
   await page.route(data, async (route) => {
-    await promise
-    // The page may have left the screen.
-    await route.continue().catch(() => {})
+    if (isHolding && hasEnd(route.request())) held.push(route)
+    else await route.continue()
   })
   return async () => {
-    resolve()
+    isHolding = false
+    for (const route of held) {
+      // The page may have left the screen.
+      await route.continue().catch(() => {})
+      await route.request().response()
+      await page.evaluate(
+        () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
+      )
+    }
     await waitForScreen(page)
     await page.unroute(data)
   }

@@ -37,33 +37,35 @@ function CustomerPage() {
   const user = useQuery({ ...userQuery(Number(id)), enabled })
   const own = useQuery({ ...currentUserQuery, enabled: false })
   const failed = [customer, user].find(({ isError, data }) => isError && !data)
+  // The header grows only when both are there; otherwise it would move the spinner.
+  const shown = customer.data && user.data && { customer: customer.data, user: user.data }
   return (
     <>
       <PageHeader
         back={{ to: '/agent/customers', label: 'Back to Customers' }}
         title={customer.data?.name ?? 'Customer'}
-        subtitle={customer.data && <LastContact at={customer.data.lastContactAt} />}
+        subtitle={shown && <LastContact at={shown.customer.lastContactAt} />}
         actions={
-          user.data && (
+          shown && (
             <>
-              {customer.data && own.data && isAdministrator(own.data.role) && (
+              {own.data && isAdministrator(own.data.role) && (
                 <AddToCompany
-                  person={{ ...user.data, name: customer.data.name, present: companyOf(user.data) }}
+                  person={{ ...shown.user, name: shown.customer.name, present: companyOf(shown.user) }}
                 />
               )}
-              <NewTicketLink customer={user.data.id} />
+              <NewTicketLink customer={shown.user.id} />
             </>
           )
         }
       />
-      {customer.data && user.data ? (
+      {shown ? (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
           <CustomerCard
-            id={user.data.id}
-            customer={{ ...user.data, name: customer.data.name }}
+            id={shown.user.id}
+            customer={{ ...shown.user, name: shown.customer.name }}
             className="lg:order-last"
           />
-          <CustomerRecords key={id} customer={customer.data} />
+          <CustomerRecords key={id} customer={shown.customer} />
         </div>
       ) : enabled && !failed ? (
         <Spinner label="Loading customer..." className="min-h-62 place-content-center" />

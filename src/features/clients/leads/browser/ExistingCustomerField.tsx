@@ -2,7 +2,6 @@ import { useController, type Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
-import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { useCustomers } from '../../../people/accounts/browser/useCustomers.ts'
 import type { leadConversionForm } from '../schema.ts'
 
@@ -19,7 +18,6 @@ export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
   } = useController({ control, name: 'customerId' })
   if (customers.isError && !customers.data)
     return <DialogFailure text="Could not load the customers. Please try again." query={customers} />
-  if (!customers.data) return <Spinner label="Loading customers..." className="min-h-16" />
   return (
     <ComboboxField
       label="Existing customer"
@@ -29,9 +27,9 @@ export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
       onValueChange={chosen.onChange}
       onBlur={chosen.onBlur}
       error={fieldState.error?.message}
-      options={customers.data}
-      placeholder="Choose a customer"
-      hint={customers.data.length === 0 ? 'There are no customers yet.' : 'They get no invitation.'}
+      options={customers.data ?? []}
+      placeholder={customers.data ? 'Choose a customer' : 'Loading customers...'}
+      hint={customers.data?.length === 0 ? 'There are no customers yet.' : 'They get no invitation.'}
     />
   )
 }
