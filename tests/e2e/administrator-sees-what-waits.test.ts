@@ -161,6 +161,8 @@ test('Each part of the Admin Panel that fails alone says so in its place, and is
 }) => {
   expectConsoleError(/500/)
   await signInAsAdministrator(page, site)
+  // A server that has just started makes screens reload, which would remove the failure before the button is pressed.
+  await holdLiveUpdates(page)
   await withoutFirstData(page)
   for (const { call, part, failures } of partsOfOverview) {
     await page.route(call, (route) => route.fulfill({ status: 500, body: '{}' }))

@@ -348,6 +348,8 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
   expectConsoleError,
 }) => {
   expectConsoleError(/404 \(Not Found\)|500 \(Internal|ERR_INTERNET_DISCONNECTED/)
+  // A server that has just started makes screens reload, which would fail too, or remove a failure.
+  await holdLiveUpdates(page)
   await prepareData(page, newBrowserPage, site)
   // The second pattern also matches the address of another endpoint.
   for (const id of ['999', 'summary']) {
@@ -373,7 +375,6 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
   await page.getByRole('button', { name: 'Update Ticket' }).click()
   await expect(toastOf(page)).toContainText('Failed to update ticket. Please try again.')
   await expect(page.getByLabel('Add Response')).toHaveValue('Half a thought')
-
   await withoutFirstData(page)
   await page.route('**/api/tickets', (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/tickets')

@@ -4,7 +4,7 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const password = 'first-Horse-7'
@@ -119,6 +119,8 @@ test('The draft of each tab survives a reload and the end of the session', async
   await replyField(ben).fill('Dear customer')
   await noteTab(ben).click()
   await noteField(ben).fill('Dear colleagues')
+  // The reloaded page must not notice the end of the session before the note is sent.
+  await holdLiveUpdates(ben)
   await ben.reload()
   await expect(replyField(ben)).toHaveValue('Dear customer')
   await noteTab(ben).click()
@@ -148,6 +150,8 @@ test('A closed ticket takes notes, and notes that cannot be loaded can be asked 
   const { administrator, ben } = await prepare(site, newBrowserPage)
   await callApi(administrator, 'POST', '/api/tickets/1/notes', { message: 'They may call again.' })
   await callApi(administrator, 'PUT', '/api/tickets/1', { status: 'closed' })
+  // The live update would load the notes before the button is pressed.
+  await holdLiveUpdates(ben)
   await withoutFirstData(ben)
   await ben.route('/api/tickets/1/notes', (route) => route.fulfill({ status: 500, json: { message: 'x' } }))
   await ben.reload()

@@ -4,6 +4,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 test('Agents take tickets, hand them on and find their own work, by keyboard alone', async ({
   page,
@@ -82,6 +83,8 @@ test('Where a colleague was faster, the screen says so and shows whose work it i
   expectConsoleError(/409 \(Conflict/)
   await fillWithDemo(site)
   await signInOfDemo(page, 'daniel')
+  // The live update would show the colleague's assignment before the agent presses the button.
+  await holdLiveUpdates(page)
   await page.goto('/agent/tickets/17')
   const assignedTo = page.getByRole('combobox', { name: 'Assigned to' })
   await expect(assignedTo).toHaveValue('Nobody')

@@ -193,6 +193,8 @@ test('A customer who is too late sees why, and the status of the ticket', async 
   expectConsoleError(/409 \(Conflict\)|500 \(/)
   await registerCustomer(page)
   await callApi(page, 'POST', '/api/tickets', ticket)
+  // The live update would close the form before the customer sends.
+  await holdLiveUpdates(page)
   await page.goto('/customer/tickets/1')
   await page.route('**/api/tickets/1', (route) =>
     route.request().method() === 'PUT' ? route.fulfill({ status: 500, body: '{}' }) : route.fallback(),

@@ -3,6 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { settingsFor, startMailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 // The production limits: 20 tickets and 60 answers an hour.
 test.use({ serverEnv: { THROTTLE_FACTOR: '1' } })
@@ -96,6 +97,8 @@ test('A customer sees how many tickets are left, and whom to call when there are
   await expect(phone).toHaveAttribute('href', 'tel:+16145550199')
   await expect(main.getByText(/another ticket/)).toBeHidden()
   await expectAccessibleAtBothWidths(page)
+  // The live update about the last ticket would be refused once the session has ended.
+  await holdLiveUpdates(page)
   await page.reload()
   await expect(page.getByText('Draft restored')).toBeVisible()
   await expect(page.getByLabel('Title')).toHaveValue(ticket.title)

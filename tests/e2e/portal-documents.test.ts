@@ -63,6 +63,8 @@ test('The screen does not wait for the name, and never shows that of someone els
 }) => {
   await registerCustomer(await newBrowserPage(), 'sam')
   await registerCustomer(page, 'carla')
+  // A server that has just started makes screens reload, which is refused once sam has signed in.
+  await holdLiveUpdates(page)
   await page.goto('/customer/tickets')
   await expect(menuOf(page).getByText('carla', { exact: true })).toBeVisible()
   await callApi(page, 'POST', '/api/login', { username: 'sam', password: customerPassword })

@@ -4,6 +4,7 @@ import { expect, test } from '../support/browser.ts'
 import { hold, withoutFirstData } from '../support/firstData.ts'
 import { nowhere } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
+import { holdLiveUpdates } from '../support/screen.ts'
 
 const sizes = [
   { width: 1280, height: 900 },
@@ -98,7 +99,11 @@ test('Recent records that cannot be loaded say so in their place, with Retry; a 
   const staff = await newBrowserPage()
   await signInAsStaff(staff, site)
   await prepareRecords(page, staff)
-  for (const screen of [page, staff]) await withoutFirstData(screen)
+  for (const screen of [page, staff]) {
+    // A server that has just started makes screens reload, which would remove a failure before its button is pressed.
+    await holdLiveUpdates(screen)
+    await withoutFirstData(screen)
+  }
   const failing = (screen: Page, path: RegExp) =>
     screen.route(path, (route) => route.fulfill({ status: 500, body: '{}' }))
 

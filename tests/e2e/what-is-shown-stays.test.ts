@@ -5,13 +5,15 @@ import { expect, test } from '../support/browser.ts'
 import { fillWithDemo } from '../support/demoSite.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { callApi } from '../support/people.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const stillShown = 'You still see what was loaded before.'
 
 async function signIn(page: Page, site: RunningServer, username: string): Promise<void> {
   await fillWithDemo(site)
+  // A server that has just started makes screens reload, which would remove a failure before its button is pressed.
+  await holdLiveUpdates(page)
   await callApi(page, 'POST', '/api/login', { username, password: demoPassword })
 }
 
