@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
+import { text as textOf } from 'node:stream/consumers'
 import { deflateSync } from 'node:zlib'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -15,7 +16,7 @@ import { readPicture } from './picture.ts'
 import { PictureMaker } from './pictureMaker.ts'
 import type { PictureTask, RasterType } from './pictureTask.ts'
 
-const root = resolve(import.meta.dirname, '../../../..')
+const root = resolve(import.meta.dirname, '../../../../..')
 const megapixels40 = 6_324
 
 /** 8 MB of text per chunk, compressed to a few KB. */
@@ -105,7 +106,11 @@ describe.runIf(process.platform === 'linux')('The process that reads pictures', 
       process.kill(process.pid, 'SIGUSR2')
       setInterval(() => {}, 1000)`
     const server = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: root })
-    const line = async () => String((await once(server.stdout, 'data'))[0]).trim()
+    const errors = textOf(server.stderr)
+    const ended = once(server, 'exit').then(async () => expect.fail(`The server has ended: ${await errors}`))
+    ended.catch(() => {})
+    const line = () =>
+      Promise.race([ended, once(server.stdout, 'data').then(([data]: unknown[]) => String(data).trim())])
     expect(await line()).toBe('8')
     const before = pictureProcesses(server.pid)
     expect(before).toHaveLength(1)
