@@ -59,6 +59,9 @@ test('Someone who signs in in one tab clears the others, and nobody sees what is
   await second.goto('/customer/tickets/new')
   await second.getByLabel('Title').fill('Only Carla may read this')
 
+  // A request that the server refuses after the sign-out would say that the session has ended.
+  for (const tab of [page, second]) await waitForScreen(tab)
+
   const third = await page.context().newPage()
   await third.goto('/customer/dashboard')
   await third.getByRole('button', { name: 'Logout' }).click()
