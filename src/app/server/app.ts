@@ -3,6 +3,7 @@ import type { RequestListener, Server } from 'node:http'
 import fastify, { LogController, type FastifyInstance } from 'fastify'
 import { AccountReads } from '../../server/limits/accountReads.ts'
 import { countWork } from '../../server/limits/responseWork.ts'
+import { compileWhenNeeded } from '../../server/endpoints/serializer.ts'
 import { callingInternally, type ServedRead } from '../../server/endpoints/requestInternally.ts'
 import { clientAddress, decorateWithAddress } from '../../server/http/clientAddress.ts'
 import { respondWithError } from '../../server/http/errorHandler.ts'
@@ -78,6 +79,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   app.decorateRequest('inactiveMinutes', undefined)
   app.removeContentTypeParser('text/plain')
   app.setErrorHandler(respondWithError)
+  app.setSerializerCompiler(compileWhenNeeded)
   serveHead(app)
   countWork(app)
   app.addHook('onRequest', async (request, reply) => {

@@ -23,6 +23,7 @@ import { refuseForOther } from '../session/sessionUserCookie.ts'
 import { refuseUnlessWorking } from '../placeholders.ts'
 import { actorOf, readSession, type Actor, type SessionRow } from '../session/session.ts'
 import { withoutSecrets } from '../secrets/secretFields.ts'
+import { responseSchema } from './serializer.ts'
 import { checkShape } from './shape.ts'
 import { prepareLimits, takeLimits } from './takeLimits.ts'
 import { checkVersionFor, type CheckVersion } from './version.ts'
@@ -124,14 +125,6 @@ function transactFor<C extends Endpoint>(
       serialize as (response: ResponseOf<C>) => string,
     )
   }
-}
-
-function responseSchema(endpoint: Endpoint): Record<string, unknown> {
-  const { $schema: _, ...schema } = z.toJSONSchema(endpoint.response, {
-    target: 'draft-7',
-    unrepresentable: 'any',
-  })
-  return schema
 }
 
 /**
