@@ -47,13 +47,12 @@ export function summaryOf({ command, commit, clean, seconds, parts }: Run): Summ
   }
 }
 
-/** The output at the end of a run: the time of each part, the slowest tests, the flaky ones, the closing line. */
+/** The output at the end of a run: the time of each part, the slowest tests, the defects, the closing line. */
 export function runText(parts: readonly Part[], seconds: number): string {
-  const flaky = parts.flatMap((part) => part.flaky)
   return [
     timeTable(parts, seconds),
     slowestText(parts.flatMap((part) => part.tests)),
-    flaky.length > 0 ? `Flaky: passed only when repeated, ${flaky.length} in all.\n${indented(flaky)}` : '',
+    defectsText(parts),
     closingLine(addUp(parts.map(({ count }) => count))),
   ]
     .filter((text) => text !== '')
@@ -66,8 +65,7 @@ function timeTable(parts: readonly Part[], seconds: number): string {
   const rows = [...parts, { name: 'All', seconds, budget: budget > 0 ? budget : undefined }]
   return rows
     .map((row) => {
-      const over = row.budget !== undefined && row.seconds > row.budget ? '  over its budget' : ''
-      const limit = row.budget === undefined ? '' : ` of ${row.budget} s${over}`
+      const limit = row.budget === undefined ? '' : ` of ${row.budget} s`
       return `${row.name.padEnd(30)} ${row.seconds.toFixed(0).padStart(5)} s${limit}`
     })
     .join('\n')
@@ -77,6 +75,20 @@ function slowestText(tests: readonly TimedTest[]): string {
   const slowest = tests.toSorted((a, b) => b.seconds - a.seconds).slice(0, slowestShown)
   if (slowest.length < 2) return ''
   return `The slowest tests:\n${indented(slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(5)} s  ${title}`))}`
+}
+
+/**
+ * The defects besides failed tests. A part over its budget does not fail the run, because the machine may be busy; on an
+ * idle one it is to be mended like a failed test.
+ */
+function defectsText(parts: readonly Part[]): string {
+  const defects = [
+    ...parts.flatMap(({ flaky }) => flaky.map((title) => `flaky, passed only when repeated: ${title}`)),
+    ...parts.flatMap(({ name, seconds, budget = seconds }) =>
+      seconds > budget ? [`over its budget: ${name}, ${seconds.toFixed(0)} s of ${budget} s`] : [],
+    ),
+  ]
+  return defects.length > 0 ? `Defects:\n${indented(defects)}` : ''
 }
 
 const indented = (lines: readonly string[]) => lines.map((line) => `  ${line}`).join('\n')
