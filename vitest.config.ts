@@ -12,8 +12,8 @@ export default defineConfig({
     // Test files of a process share their imports, which take most of a file's time (docs/testing.md). A test must
     // therefore leave no state in a module: there are no module mocks, and every test creates its own portal.
     isolate: false,
-    // The default leaves one core free: half of a machine with two cores.
-    maxWorkers: availableParallelism(),
+    // More than there are cores: a test also waits for PostgreSQL, password hashes and connections.
+    maxWorkers: availableParallelism() + 1,
     retry: 0,
     passWithNoTests: false,
     // Only a hanging test reaches these limits: a busy machine must not fail one.

@@ -2,9 +2,9 @@ import { createServer, type RequestListener, type Server } from 'node:http'
 import { randomBytes } from 'node:crypto'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
+import { hash } from '@node-rs/argon2'
 import { createAccount } from '../../src/features/people/accounts/server/commands.ts'
 import { decideAtFirst } from '../../src/features/office/placeholders/server/commands.ts'
-import { hashPassword } from '../../src/features/people/accounts/server/passwords.ts'
 import type { Role } from '../../src/shared/endpoint/roles.ts'
 import { buildApp } from '../../src/app/server/app.ts'
 import { readConfig, type Config } from '../../src/server/config.ts'
@@ -25,8 +25,8 @@ import { portOf } from './portOf.ts'
 /** The password of every account that a test creates. */
 export const password = 'Correct-horse-7'
 
-// Hashed once: hashing is slow, and these tests do not depend on it.
-const passwordHash = hashPassword(password)
+// Weaker than the server's hashes, which take 10 ms to check: thousands of tests sign in.
+const passwordHash = hash(password, { memoryCost: 64, timeCost: 1, parallelism: 1 })
 
 /** A client with a complete session, and the id and username of its account. */
 export type SignedInClient = HttpClient & { id: number; username: string }

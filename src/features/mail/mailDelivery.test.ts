@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../tests/support/engines.ts'
+import { engines } from '../../../tests/support/engines.ts'
 import { inquiry } from '../../../tests/support/failedDelivery.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { nowhere, settingsFor } from '../../../tests/support/mailCatcher.ts'
@@ -9,7 +9,7 @@ import { readSystemStatus } from './systemStatus/endpoints.ts'
 const unreachable = 'The mail server could not be reached.'
 const broken = 'The connection to the mail server broke off.'
 
-describe.each(bothEngines)('Whether emails are delivered (%s)', (engine) => {
+describe.each(engines)('Whether emails are delivered (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)

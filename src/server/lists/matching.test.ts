@@ -11,7 +11,7 @@ import type { Tables } from '../database/tables.ts'
 import { matching, ownerTerm, searchTyped, wordMarks, type Matching, type SearchedTable } from './matching.ts'
 
 /** Searches per engine. Set SEARCHES and SEARCH_SEED for others, or more. */
-const searches = Number(process.env['SEARCHES'] ?? 1_000)
+const searches = Number(process.env['SEARCHES'] ?? 300)
 const seed = Number(process.env['SEARCH_SEED'] ?? 20_261_126)
 
 const vocabulary =

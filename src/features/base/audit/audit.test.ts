@@ -129,7 +129,7 @@ describe.each(bothEngines)('The page of the audit log (%s)', (engine) => {
     [{ person: '%' }, 0],
     [{ subject: '%' }, 0],
   ])('has all events of %j, each once and in order', async (selection, expected) => {
-    for (const searched of [undefined, 7]) {
+    for (const searched of [undefined, 97]) {
       const events = await wholeOf(selection, searched)
       expect(new Set(events.map(({ id }) => id)).size).toBe(expected)
       expect(events.map(({ at }) => at)).toEqual(

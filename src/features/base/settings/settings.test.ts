@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { expectStatus } from '../../../../tests/support/httpClient.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import { settingsFor } from '../../../../tests/support/mailCatcher.ts'
@@ -8,7 +8,7 @@ import { maskedPassword } from './schema.ts'
 
 const path = '/api/settings/email'
 
-describe.each(bothEngines)('Site settings (%s)', (engine) => {
+describe.each(engines)('Site settings (%s)', (engine) => {
   let app: TestAppWithMail
   let valid: ReturnType<typeof settingsFor>
   beforeAll(async () => {

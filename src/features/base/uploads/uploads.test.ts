@@ -4,7 +4,7 @@ import { connect } from 'node:net'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { png, pngOfLength } from '../../../../tests/support/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 import { sendFile } from '../../../../tests/support/sendFile.ts'
@@ -22,7 +22,7 @@ const drawing = {
   ),
 }
 
-describe.each(bothEngines)('An uploaded picture (%s)', (engine) => {
+describe.each(engines)('An uploaded picture (%s)', (engine) => {
   let app: TestApp
   let administrator: HttpClient & { id: number }
   let folder = ''

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import { png } from '../../../../tests/support/pictures.ts'
@@ -13,7 +13,7 @@ import { megabyte } from './values.ts'
 const desk = 'desk@northline.example'
 const problem = { title: 'It hums', description: 'It hums since this morning.', category: 'technical' }
 
-describe.each(bothEngines)('Emails about tickets (%s)', (engine) => {
+describe.each(engines)('Emails about tickets (%s)', (engine) => {
   let app: TestAppWithMail
   let customer: SignedInClient
   let agent: SignedInClient

@@ -146,7 +146,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     colleague = await app.signInAs('agent')
     customer = await app.signInAs('customer')
     other = await app.signInAs('customer')
-    all = await add(700)
+    all = await add(420)
   })
   afterAll(() => app.stop())
 
@@ -169,7 +169,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       status: pick(ticketStatuses, Math.floor((index * 31) / 7)),
       priority: pick(ticketPriorities, Math.floor((index * 17) / 5)),
       category: pick(ticketCategories, index * 13),
-      // One every two hours in the order of the ids, the first 58 days ago, and none just at the limit of an age.
+      // One every two hours in the order of the ids, the first 35 days ago, and none just at the limit of an age.
       createdAt: new Date(Date.now() - (count - index) * 2 * hourMs + hourMs).toISOString(),
       updatedAt: new Date(Date.UTC(2026, 0, 1 + ((index * 37) % 100))).toISOString(),
       customerRepliedAt: index % 5 === 0 ? now() : null,
@@ -252,16 +252,18 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
         { waiting: 'customer', customerReplied: 'yes', age: 'month' },
         { waiting: 'us', words: 'printer' },
       ]
+      // A customer has each filter in one direction: the statement is that of staff with one more condition.
+      const remainder = direction === 'ascending' ? 0 : 1
       for (const [who, asked] of [
         [agent, [...filters, ...forStaff]],
-        [customer, filters],
+        [customer, filters.filter((_, at) => at % 2 === remainder)],
       ] as const) {
         for (const filter of asked) {
           const selection = { ...filter, sort, direction }
           const ids = expectedIds(all, selection, ownerOf(who))
           const found: number[] = []
-          for (let first = 0; first < ids.length; first += 97) {
-            const response = await read(who, `rows=${first}-${first + 96}`, selection)
+          for (let first = 0; first < ids.length; first += 197) {
+            const response = await read(who, `rows=${first}-${first + 196}`, selection)
             expect(response.headers['content-range']).toMatch(
               new RegExp(`^rows ${first}-\\d+/${ids.length}$`),
             )

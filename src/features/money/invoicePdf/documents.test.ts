@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { extractText, getDocumentProxy } from 'unpdf'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { newCompanyOf } from '../../../../tests/support/members.ts'
 import { unique } from '../../../../tests/support/race.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
@@ -16,7 +16,7 @@ async function textOf({ content }: HttpResponse): Promise<string> {
 /** The text extractor adds spaces around marks, and control characters for the dots of Arabic letters. */
 const bare = (text: string) => text.normalize('NFC').replaceAll(/[\s\p{Cc}\p{Cf}]/gu, '')
 
-describe.each(bothEngines)('Invoices as PDF (%s)', (engine) => {
+describe.each(engines)('Invoices as PDF (%s)', (engine) => {
   let app: TestApp
   let customer: SignedInClient
   let agent: SignedInClient

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { settingsFor, startMailCatcher } from '../../../../tests/support/mailCatcher.ts'
 import {
@@ -57,7 +57,7 @@ it.each<[left: StepName[], next: StepName | undefined, other?: StepName]>([
   expect(nextOf(steps)).toEqual({ ...(next && { next }), ...(other && { other }) })
 })
 
-describe.each(bothEngines)('First steps on %s', (engine) => {
+describe.each(engines)('First steps on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {

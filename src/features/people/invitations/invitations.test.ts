@@ -175,6 +175,20 @@ describe.each(bothEngines)('Open invitations (%s)', (engine) => {
     await open(token, 200)
   })
 
+  it('accepted by ten at once set one password', async () => {
+    const { token } = await invite('popular')
+    const responses = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        app.newClient().send('POST', use, { body: { token, newPassword: `Horse-number-${at}` } }),
+      ),
+    )
+    const winner = responses.findIndex(({ status }) => status === 200)
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(1)
+    expect(responses.filter(({ status }) => status === 400)).toHaveLength(9)
+    const body = { username: 'popular', password: `Horse-number-${winner}` }
+    await app.newClient().post('/api/login', body, 200)
+  })
+
   it('accepted and withdrawn at once are one of the two', async () => {
     const { path, token } = await invite('at-once')
     const responses = await Promise.all([
