@@ -213,7 +213,8 @@ describe('The program', { timeout: 90_000 }, () => {
     const database = new DatabaseSync(file)
     database.exec(
       `insert into "idempotencyKeys" ("userId", "call", "key", "bodyHash", "createdAt")
-       values (0, 'POST /api/contact', 'key-of-2024', 'hash', '2024-01-05T15:04:05.000Z')`,
+       values (0, 'POST /api/contact', 'key-of-2024', 'hash', '2024-01-05T15:04:05.000Z');
+       update "jobs" set "dueAt" = '2024-01-05T15:14:05.000Z' where "recurring" = 'housekeeping'`,
     )
     database.close()
     const second = await startServer({ dataDir })

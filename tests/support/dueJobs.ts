@@ -1,7 +1,9 @@
 import { runDueJob } from '../../src/server/jobs/jobs.ts'
 
-/** Runs all due jobs, one after the other. */
-export async function runDueJobs(...due: Parameters<typeof runDueJob>): Promise<void> {
+type Due = Parameters<typeof runDueJob>
+
+/** Runs all jobs that are due at `at` (milliseconds since 1970), one after the other. */
+export async function runDueJobs(context: Due[0], kinds: Due[1], at = Date.now()): Promise<void> {
   let mayFollow = true
-  while (mayFollow) mayFollow = await runDueJob(...due)
+  while (mayFollow) mayFollow = await runDueJob(context, kinds, { clock: () => at })
 }

@@ -14,7 +14,8 @@ import { commonHeaders } from '../../server/http/headers.ts'
 import { serveHealth } from '../../server/health/serveHealth.ts'
 import { refuseInvalidHost } from '../../server/http/hostHeader.ts'
 import type { AppContext } from '../../server/appContext.ts'
-import type { JobKind } from '../../server/jobs/jobs.ts'
+import type { AnyJobKind } from '../../server/jobs/jobKinds.ts'
+import type { Lane } from '../../server/jobs/worker.ts'
 import { correctSessionUserCookie, leaveSessionEnd } from '../../server/session/sessionUserCookie.ts'
 import { noSuchEndpoint } from '../../server/placeholders.ts'
 import type { FindMailedRecords } from '../../features/mail/server/mailedRecords.ts'
@@ -38,8 +39,10 @@ const isApi = (url: string) => /^\/api(\/|\?|$)/.test(url)
 
 interface Built {
   app: FastifyInstance
-  /** Tasks that run after requests. */
-  jobKinds: readonly JobKind[]
+  /** The tasks that run after requests. */
+  jobKinds: readonly AnyJobKind[]
+  /** Everything that the server does by itself. */
+  lanes: readonly Lane[]
   makeFiles: MakeFiles
   findRecords: FindMailedRecords
   /**
@@ -142,6 +145,6 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
     throw missing(isApi(request.url) ? noSuchEndpoint : 'Not found')
   })
   await app.ready()
-  const { jobKinds, makeFiles, findRecords } = features
-  return { app, jobKinds, makeFiles, findRecords, listener: await listener }
+  const { jobKinds, lanes, makeFiles, findRecords } = features
+  return { app, jobKinds, lanes, makeFiles, findRecords, listener: await listener }
 }

@@ -2,11 +2,11 @@ import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import type { FastifyInstance } from 'fastify'
 import { accountPictureRoutes, accountPictureUploads } from '../../features/people/pictures/server/routes.ts'
 import { serveAccountPictures } from '../../features/people/pictures/server/servePictures.ts'
-import { workOnAttachments } from '../../features/desk/attachments/server/background.ts'
+import { sweepAttachments } from '../../features/desk/attachments/server/sweeping.ts'
 import { openMailFiles } from '../../features/desk/attachments/server/mailFiles.ts'
 import { attachmentRoutes, attachmentUploads } from '../../features/desk/attachments/server/routes.ts'
 import { serveAttachments } from '../../features/desk/attachments/server/serveFiles.ts'
-import { scansCheck } from '../../features/desk/attachments/server/scanning.ts'
+import { scanLane, scansCheck } from '../../features/desk/attachments/server/scanning.ts'
 import { openAttachmentFiles } from '../../features/desk/attachments/server/upload.ts'
 import { administrationRoutes } from '../../features/people/accounts/server/administration.ts'
 import { directoryRoutes } from '../../features/people/accounts/server/directory.ts'
@@ -84,6 +84,12 @@ import {
 import { accountForms, accountPageData } from '../../portals/account/server/forms.ts'
 import { publicForms, publicPageData } from '../../portals/public/server/forms.ts'
 import { jobsCheck } from '../../server/health/jobsCheck.ts'
+import { housekeeping, housekeepingLanes } from '../../server/jobs/housekeeping.ts'
+import type { AnyJobKind } from '../../server/jobs/jobKinds.ts'
+import { jobLanes } from '../../server/jobs/jobs.ts'
+import { deletingOldMails } from '../../features/mail/server/oldMails.ts'
+import { senderLane } from '../../features/mail/server/sender.ts'
+import { sealerLane } from '../../features/base/audit/server/sealer.ts'
 import { changesOf } from '../../server/lists/changes.ts'
 import type { AppContext } from '../../server/appContext.ts'
 import type { FindMailedRecords } from '../../features/mail/server/mailedRecords.ts'
@@ -123,7 +129,13 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   const attachmentFiles = openAttachmentFiles(context)
   const pdfOf = openInvoicePdfs(context, uploads.files)
   const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
-  const jobKinds = [forgetTicketChange, mailLinks(context)]
+  const jobKinds: AnyJobKind[] = [
+    forgetTicketChange,
+    mailLinks(context),
+    housekeeping(context),
+    deletingOldMails(database.db),
+    sweepAttachments(attachmentFiles),
+  ]
   const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
   const routes: Routes[] = [
     accountRoutes(sites),
@@ -211,9 +223,15 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     servePreview(app, context)
     serveAccountPictures(app, context)
     serveAttachments(app, context, attachmentFiles)
-    workOnAttachments(app, context, attachmentFiles)
   }
   const makeFiles = filesOfMails([openMailFiles(context, attachmentFiles), makeInvoiceFiles])
+  const lanes = [
+    ...jobLanes(context, jobKinds),
+    senderLane(context, { makeFiles, findRecords }),
+    scanLane(context, attachmentFiles),
+    sealerLane(context),
+    ...housekeepingLanes(context),
+  ]
   return {
     sites,
     routes,
@@ -221,6 +239,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     forms,
     visits,
     jobKinds,
+    lanes,
     lateWork,
     makeFiles,
     findRecords,

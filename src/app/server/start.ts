@@ -1,17 +1,14 @@
 import { ensureAdministrator } from '../../features/people/accounts/server/firstAdministrator.ts'
 import { ensureTemplates } from '../../features/mail/server/defaultTemplates.ts'
-import { startSealer } from '../../features/base/audit/server/sealer.ts'
-import { startSender } from '../../features/mail/server/sender.ts'
 import { decideAtFirst } from '../../features/office/placeholders/server/commands.ts'
 import { buildApp } from './app.ts'
 import type { Config } from '../../server/config.ts'
 import { openDatabase } from '../../server/database/database.ts'
 import type { AppContext } from '../../server/appContext.ts'
-import { startHousekeeping } from '../../server/jobs/housekeeping.ts'
 import { inFairTurns } from '../../server/limits/fairTurns.ts'
 import { createThrottle } from '../../server/limits/throttle.ts'
 import { findHold } from '../../server/jobs/hold.ts'
-import { startJobs } from '../../server/jobs/jobs.ts'
+import { startWorker } from '../../server/jobs/worker.ts'
 import { closeKeyFile } from '../../server/secrets/key.ts'
 import { openSecretBox } from '../../server/secrets/keyCheck.ts'
 import { openPlaceholders } from '../../server/placeholders.ts'
@@ -74,7 +71,7 @@ export async function start(
       { ignored: config.ignoredModules },
       'MODULES names modules, which no longer exist: their functions are always there. PLACEHOLDERS decides whether announced functions work',
     )
-  const { app, jobKinds, makeFiles, findRecords, listener } = await buildApp(context, httpServer.server)
+  const { app, lanes, listener } = await buildApp(context, httpServer.server)
   // Create the first administrator after everything that can fail, because the password is shown only once.
   await ensureAdministrator(context, (username, password) =>
     console.log(
@@ -82,11 +79,11 @@ export async function start(
     ),
   )
   httpServer.respondWith(inFairTurns(listener, config))
+  const stopWorker = startWorker(context, lanes)
+  // Its work begins to end with the first signal, while requests still get their responses.
+  stopping.signal.addEventListener('abort', () => void stopWorker(), { once: true })
   closing.push(
-    startSender(context, stopping.signal, { makeFiles, findRecords }),
-    startJobs(context, jobKinds, stopping.signal),
-    startHousekeeping(context),
-    startSealer(context),
+    stopWorker,
     () => app.close(),
     () => context.throttle.stop(),
     () => database.close(),

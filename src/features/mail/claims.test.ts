@@ -2,9 +2,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished }
 import { bothEngines } from '../../../tests/support/engines.ts'
 import type { Db } from '../../server/database/db.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
-import { claimMails, deleteOldMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
+import { claimMails, leaseMs, releaseMail, storeOutcome } from './server/claims.ts'
+import { deleteOldMails, deletingOldMails } from './server/oldMails.ts'
 import { defaultSmtpTimeouts } from './server/delivery.ts'
-import { startSender } from './server/sender.ts'
 import { dayMs } from '../../shared/time/durations.ts'
 
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }
@@ -113,13 +113,8 @@ describe.each(bothEngines)('A mail in the outbox (%s)', (engine) => {
       .set({ nextAttemptAt: new Date(0).toISOString() })
       .execute()
     await app.deliver(Date.now() - 31 * dayMs)
-    const stopping = new AbortController()
-    const stop = startSender(app.context, stopping.signal, {
-      findRecords: app.findRecords,
-      cleanupIntervalMs: 5,
-    })
-    await expect.poll(() => app.outbox(), { interval: 5 }).toEqual([])
-    await stop()
+    await deletingOldMails(db).runOutside({}, { id: 1, signal: new AbortController().signal })
+    expect(await app.outbox()).toEqual([])
   })
 })
 

@@ -8,7 +8,7 @@ import {
 } from '../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../tests/support/testApp.ts'
 import { notices, type NoticeKind } from './notices.ts'
-import { deleteOldMails } from './server/claims.ts'
+import { deleteOldMails } from './server/oldMails.ts'
 import { enqueueNotice } from './server/notices.ts'
 
 const username = 'Buy pills at evil.example'

@@ -8,7 +8,8 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/suppo
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import type { Engine } from '../../server/database/engine.ts'
 import { leaseMs } from './server/claims.ts'
-import { sendDueMails, startSender } from './server/sender.ts'
+import { startSender } from '../../../tests/support/startSender.ts'
+import { sendDueMails } from './server/sender.ts'
 
 const outages = 50
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello' }

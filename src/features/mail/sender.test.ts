@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { engines } from '../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { settingsFor } from '../../../tests/support/mailCatcher.ts'
-import { startSender } from './server/sender.ts'
+import { startSender } from '../../../tests/support/startSender.ts'
 
 describe.each(engines)('The running sender (%s)', (engine) => {
   const stopping = new AbortController()

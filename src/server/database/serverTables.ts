@@ -8,17 +8,23 @@ export const serverTables = {
     works: boolean,
     updatedAt: timestamp,
   },
-  /** Finished jobs are deleted. */
+  /** Finished jobs are deleted, unless they recur. */
   jobs: {
     id: generatedId,
     kind: text,
     payload: json<unknown>(),
-    /** Counts the attempts that failed. */
+    /** Counts the attempts that failed, and one outside a transaction that has started. */
     attempts: defaulted(integer),
-    /** Null for a job that was given up. */
+    /** Null for a job that was given up; the end of the lease while the job runs outside a transaction. */
     dueAt: nullable(timestamp),
     lastError: nullable(text),
     createdAt: timestamp,
+    /** Set while the job runs outside a transaction. */
+    startedAt: nullable(timestamp),
+    /** The kind of a job that recurs; unique. */
+    recurring: nullable(text),
+    /** When a job that recurs was last finished. */
+    lastRunAt: nullable(timestamp),
   },
   throttles: {
     key: text,

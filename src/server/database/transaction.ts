@@ -29,7 +29,10 @@ export class TransactionScope {
         return result
       } catch (error) {
         // The commit may have succeeded, so notify the listeners: a notification without a change does no harm.
-        if (error instanceof Unconfirmed) for (const deliver of scope.afterCommit) deliver()
+        if (error instanceof Unconfirmed) {
+          scope.phase = 'over'
+          for (const deliver of scope.afterCommit) deliver()
+        }
         throw error
       } finally {
         scope.phase = 'over'

@@ -1,3 +1,4 @@
+import * as z from 'zod/mini'
 import type { AppContext } from '../appContext.ts'
 import { capFutureTimes } from '../database/futureTimes.ts'
 import { foldCounts } from '../database/keptCounts.ts'
@@ -5,41 +6,54 @@ import { removeAbandoned } from '../database/leftovers.ts'
 import { sweepKeys } from '../endpoints/idempotency.ts'
 import { sweepSessions } from '../session/session.ts'
 import { maxSessionSeconds, maxStepSeconds } from '../session/sessionTimes.ts'
-
-const sweepIntervalMs = 10 * 60 * 1000
-const foldIntervalMs = 2_000
+import { minuteMs, secondMs } from '../../shared/time/durations.ts'
+import { every, type OutsideJobKind } from './jobKinds.ts'
+import type { Lane } from './worker.ts'
 
 /**
- * Cleans up at once and then every ten minutes: corrects times that an instance stored while its clock was ahead, and
- * deletes expired sessions, old idempotency keys, ended windows of limits, and files that killed processes left in the
- * data folder. On PostgreSQL, also folds counts (see keptCounts.ts) every two seconds. Returns a function that stops
- * this.
+ * Cleans up every ten minutes: corrects times that an instance stored while its clock was ahead, and deletes expired
+ * sessions and old idempotency keys.
  */
-export function startHousekeeping(
-  { config, database, throttle, log }: Pick<AppContext, 'config' | 'database' | 'throttle' | 'log'>,
-  intervalMs = sweepIntervalMs,
-): () => void {
-  const report = (error: unknown) => log.warn({ err: error }, 'housekeeping failed')
-  const sweep = () => {
-    const lengths = { full: maxSessionSeconds, pending: maxStepSeconds }
-    capFutureTimes(database, lengths)
-      .then(() => Promise.all([sweepSessions(database), sweepKeys(database), throttle.sweep()]))
-      .then(() => removeAbandoned(config.dataDir))
-      .catch(report)
-  }
-  // At once, because a server that restarts more often than every ten minutes would otherwise never clean up.
-  sweep()
-  const timers = [setInterval(sweep, intervalMs)]
-  if (database.engine === 'postgres') {
-    let folding: Promise<void> | undefined
-    const fold = () => {
-      folding ??= database
-        .tryToStore(() => foldCounts(database))
-        .catch(report)
-        .finally(() => (folding = undefined))
-    }
-    timers.push(setInterval(fold, Math.min(intervalMs, foldIntervalMs)))
-  }
-  for (const timer of timers) timer.unref()
-  return () => timers.forEach((timer) => clearInterval(timer))
-}
+export const housekeeping = ({ database }: Pick<AppContext, 'database'>): OutsideJobKind => ({
+  name: 'housekeeping',
+  payload: z.object({}),
+  lane: 'upkeep',
+  maxMs: 5 * minuteMs,
+  nextAfter: every(10 * minuteMs),
+  async runOutside() {
+    await capFutureTimes(database, { full: maxSessionSeconds, pending: maxStepSeconds })
+    await Promise.all([sweepSessions(database), sweepKeys(database)])
+  },
+})
+
+/**
+ * Deletes, every ten minutes, the files that killed processes left in this instance's data folder, and ended windows of
+ * limits, which each instance holds in memory.
+ */
+const leftoversLane = ({ config, throttle }: Pick<AppContext, 'config' | 'throttle'>): Lane => ({
+  failure: 'leftover files and limits could not be deleted',
+  everyMs: 10 * minuteMs,
+  async runPiece() {
+    removeAbandoned(config.dataDir)
+    await throttle.sweep()
+    return false
+  },
+  maxPieceMs: minuteMs,
+})
+
+/** On PostgreSQL, folds counts (see keptCounts.ts) every two seconds. */
+const foldingLane = ({ database }: Pick<AppContext, 'database'>): Lane => ({
+  failure: 'counts could not be folded',
+  everyMs: 2 * secondMs,
+  async runPiece() {
+    await database.tryToStore(() => foldCounts(database))
+    return false
+  },
+  maxPieceMs: minuteMs,
+})
+
+/** The upkeep that each instance does by itself. */
+export const housekeepingLanes = (context: Pick<AppContext, 'config' | 'database' | 'throttle'>): Lane[] => [
+  leftoversLane(context),
+  ...(context.database.engine === 'postgres' ? [foldingLane(context)] : []),
+]

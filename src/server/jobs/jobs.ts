@@ -1,156 +1,163 @@
-import type * as z from 'zod/mini'
 import type { AppContext } from '../appContext.ts'
-import type { Db, Tx } from '../database/db.ts'
 import type { Log } from '../database/log.ts'
-import { minuteMs } from '../../shared/time/durations.ts'
-import { pollIntervalMs, startWorker } from './worker.ts'
-
-/** Work that is done after the request that caused it, in a transaction of its own. */
-export interface JobKind<Payload = unknown> {
-  name: string
-  payload: z.ZodMiniType<Payload>
-  /**
-   * Runs in the transaction that also deletes the job, so that a finished job never runs twice. Must wait only for
-   * statements of this transaction: on the embedded engine, the transaction blocks all other writes.
-   */
-  run(tx: Tx, payload: Payload): Promise<void>
-}
+import { inTime } from '../process/inTime.ts'
+import { minuteMs, secondMs } from '../../shared/time/durations.ts'
+import { lockFirst } from './due.ts'
+import { isPassing } from '../database/storing.ts'
+import type { AnyJobKind, OutsideJobKind, Settle } from './jobKinds.ts'
+import {
+  dueJobs,
+  finishJob,
+  isJobDue,
+  isLastAttempt,
+  longestLeaseMs,
+  releaseJob,
+  startLease,
+  storeFailure,
+  storeRecurring,
+  waitOfNext,
+  type Failure,
+  type FoundJob,
+} from './jobRows.ts'
+import { untilStored } from './untilStored.ts'
+import type { Lane } from './worker.ts'
 
 type JobContext = Pick<AppContext, 'database'> & { log: Log }
 
-/** Delays before the retries, in ms. After the last one fails, the job is given up and its row stays. */
-const retryWaitsMs = [10_000, minuteMs, 5 * minuteMs, 30 * minuteMs, 60 * minuteMs, 6 * 60 * minuteMs]
-
-/** Time limit of a job, in ms. PostgreSQL ends the transaction of a hanging job well before this time. */
-const maxJobMs = minuteMs
-
-const timestamp = (at: number) => new Date(at).toISOString()
-
-/**
- * Stores a job, in the transaction of the change that causes it. The job runs after the commit, at the earliest
- * `delayMs` from now.
- */
-export async function addJob<Payload>(
-  tx: Tx,
-  kind: JobKind<Payload>,
-  payload: Payload,
-  { delayMs = 0 }: { delayMs?: number } = {},
-): Promise<void> {
-  const at = Date.now()
-  const row = {
-    kind: kind.name,
-    payload: JSON.stringify(payload),
-    dueAt: timestamp(at + delayMs),
-    createdAt: timestamp(at),
-  }
-  await tx.insertInto('jobs').values(row).execute()
-  await tx.notify('jobs')
+interface RunOptions {
+  /** Milliseconds since 1970. */
+  clock?: () => number
+  /** Ends the running job, which is due again at once. */
+  signal?: AbortSignal
 }
 
-const dueOf = (db: Db, kinds: readonly JobKind[], at: number) =>
-  db
-    .selectFrom('jobs')
-    .where('dueAt', '<=', timestamp(at))
-    .where(
-      'kind',
-      'in',
-      kinds.map(({ name }) => name),
-    )
-    .orderBy('dueAt')
-    .orderBy('id')
-    .limit(1)
-
-/** Whether a job of these kinds is due at `at` (milliseconds since 1970). */
-export const isJobDue = async (db: Db, kinds: readonly JobKind[], at: number): Promise<boolean> =>
-  (await dueOf(db, kinds, at).select('id').executeTakeFirst()) !== undefined
+/** In ms. PostgreSQL ends the transaction of a hanging job well before this time. */
+const maxInTransactionMs = minuteMs
 
 /**
- * Runs the oldest job that is due at `at` (milliseconds since 1970). A job that fails is tried again later, and does
- * not block other jobs. Returns whether another job may be due.
+ * Runs the oldest due job of these kinds. A job that fails is tried again later, and does not block other jobs. Returns
+ * whether another job may be due.
  */
 export async function runDueJob(
   context: JobContext,
-  kinds: readonly JobKind[],
-  at = Date.now(),
+  kinds: readonly AnyJobKind[],
+  { clock = Date.now, signal = new AbortController().signal }: RunOptions = {},
 ): Promise<boolean> {
   const { database, log } = context
+  const at = clock()
   // Checked outside a transaction first: usually no job is due, and a transaction locks the embedded engine for
   // writing.
   if (!(await isJobDue(database.db, kinds, at))) return false
-  let claimed: { id: number; kind: string; attempts: number } | undefined
+  let failed: FoundJob | undefined
+  let leased: { job: FoundJob; kind: OutsideJobKind } | undefined
+  let isFound = false
   try {
     await database.transaction(async (tx) => {
-      const job = await dueOf(tx, kinds, at).selectAll().forUpdate().skipLocked().executeTakeFirst()
-      if (!job) return
-      claimed = job
-      const kind = kinds.find(({ name }) => name === job.kind)
-      await kind?.run(tx, kind.payload.parse(job.payload))
-      await tx.deleteFrom('jobs').where('id', '=', job.id).execute()
+      const job = await lockFirst(dueJobs(tx, kinds, at))
+      const kind = kinds.find(({ name }) => name === job?.kind)
+      if (!job || !kind) return
+      isFound = true
+      if ('runOutside' in kind) {
+        const lease = await startLease(tx, job, kind, at)
+        if (lease) leased = { job: lease, kind }
+        else log.error({ job: job.id, kind: job.kind, attempts: job.attempts }, givenUp)
+      } else {
+        failed = job
+        await kind.run(tx, kind.payload.parse(job.payload))
+        await finishJob(tx, job, at)
+      }
     })
   } catch (error) {
-    if (!claimed) throw error
-    const { id, kind, attempts } = claimed
-    const waitMs = retryWaitsMs[attempts]
-    const about = { err: error, job: id, kind, attempts: attempts + 1 }
-    if (waitMs === undefined) log.error(about, 'a job failed and is given up')
-    else log.warn(about, 'a job failed')
-    await database.db
-      .updateTable('jobs')
-      .set({
-        attempts: attempts + 1,
-        dueAt: waitMs === undefined ? null : timestamp(at + waitMs),
-        lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
-      })
-      .where('id', '=', id)
-      // Another instance may have run the job meanwhile.
-      .where('attempts', '=', attempts)
-      .execute()
+    if (!failed) throw error
+    const failure = { at, error, attempts: failed.attempts + 1 }
+    logFailure(context, failed, failure)
+    await storeFailure(database.db, failed, failure)
   }
-  // If no job was claimed, another instance has claimed the due job first.
-  return claimed !== undefined
+  if (leased) await runLeased(context, leased.job, leased.kind, { clock, signal })
+  // If no job was found, another instance has locked the due job first.
+  return isFound
 }
 
-/** Milliseconds from `at` until the next job becomes due; undefined if no job waits. */
-async function waitOfNext(db: Db, at: number): Promise<number | undefined> {
-  const next = await db
-    .selectFrom('jobs')
-    .select('dueAt')
-    .where('dueAt', '>', timestamp(at))
-    .orderBy('dueAt')
-    .limit(1)
-    .executeTakeFirst()
-  return next?.dueAt == null ? undefined : Date.parse(next.dueAt) - at
-}
-
-/**
- * Runs jobs while the server runs: after every commit that stored a job, when the next job becomes due, and every 15
- * seconds. Ends when `signal` is aborted or the returned function is called. The promise of that call resolves when the
- * running job has ended, after 3 seconds at most.
- */
-export function startJobs(
+async function runLeased(
   context: JobContext,
-  kinds: readonly JobKind[],
-  signal: AbortSignal,
-): () => Promise<void> {
-  let alarm: NodeJS.Timeout | undefined
-  const worker = startWorker(context, {
-    topic: 'jobs',
-    async runPiece(stopping) {
-      if (await runDueJob(context, kinds)) return true
-      clearTimeout(alarm)
-      const waitMs = await waitOfNext(context.database.db, Date.now())
-      if (waitMs !== undefined && waitMs < pollIntervalMs && !stopping.aborted)
-        alarm = setTimeout(worker.poll, waitMs + 1).unref()
-      return false
-    },
-    maxPieceMs: maxJobMs,
-    failure: 'jobs could not be done',
-  })
-
-  async function stop(): Promise<void> {
-    await worker.stop()
-    clearTimeout(alarm)
+  job: FoundJob,
+  kind: OutsideJobKind,
+  { clock, signal }: Required<RunOptions>,
+): Promise<void> {
+  const { database, log } = context
+  const { id, attempts } = job
+  const tooLong = new AbortController()
+  const stored = <Result>(store: () => Promise<Result>) =>
+    untilStored(store, {
+      log,
+      failure: 'could not store the outcome of a job; retrying',
+      giveUp: AbortSignal.any([signal, abortAfter(kind.maxMs)]),
+      isPassing,
+    })
+  const fail = (error: unknown) => {
+    const failure = { at: clock(), error, attempts, nextAfter: kind.nextAfter }
+    logFailure(context, job, failure)
+    return stored(() => storeFailure(database.db, job, failure))
   }
-  signal.addEventListener('abort', () => void stop(), { once: true })
-  return stop
+  let settle: Settle | void
+  try {
+    const either = AbortSignal.any([signal, tooLong.signal])
+    settle = await inTime(
+      kind.runOutside(kind.payload.parse(job.payload), { id, signal: either }),
+      kind.maxMs,
+    )
+  } catch (error) {
+    tooLong.abort()
+    return signal.aborted ? stored(() => releaseJob(database.db, job, clock())) : fail(error)
+  }
+  try {
+    await stored(() =>
+      database.transaction(async (tx) => {
+        if (await finishJob(tx, job, clock(), kind.nextAfter)) await settle?.(tx)
+        else log.warn({ job: id, kind: job.kind }, 'a job was finished before, or after its lease')
+      }),
+    )
+  } catch (error) {
+    await fail(error)
+  }
+}
+
+/** A signal that is aborted after `ms`. Unlike AbortSignal.timeout, it cannot be collected before that. */
+function abortAfter(ms: number): AbortSignal {
+  const controller = new AbortController()
+  setTimeout(() => controller.abort(), ms).unref()
+  return controller.signal
+}
+
+const givenUp = 'a job failed and is given up'
+
+/** Logs a failure before it is stored, because storing it may fail too. */
+function logFailure({ log }: JobContext, job: FoundJob, failure: Failure): void {
+  const { error, attempts } = failure
+  const about = { err: error, job: job.id, kind: job.kind, attempts }
+  if (isLastAttempt(failure)) log.error(about, givenUp)
+  else log.warn(about, 'a job failed')
+}
+
+/** The lanes that run the jobs of these kinds as they become due. */
+export function jobLanes(context: JobContext, kinds: readonly AnyJobKind[]): Lane[] {
+  const { db } = context.database
+  const laneOf = ({ lane = 'prompt' }: AnyJobKind) => lane
+  return [...Map.groupBy(kinds, laneOf).values()].map((ofLane): Lane => {
+    let isPrepared = false
+    const limits = ofLane.map((kind) => ('maxMs' in kind ? 2 * kind.maxMs : maxInTransactionMs))
+    if (Math.max(...limits) > longestLeaseMs) throw new Error('A job may take half an hour at most.')
+    return {
+      failure: 'jobs could not be done',
+      topics: ['jobs'],
+      async runPiece(signal) {
+        if (!isPrepared) await storeRecurring(db, ofLane, Date.now())
+        isPrepared = true
+        if (await runDueJob(context, ofLane, { signal })) return true
+        return (await waitOfNext(db, ofLane, Date.now())) ?? false
+      },
+      // A job outside a transaction ends by its own limits before.
+      maxPieceMs: Math.max(...limits) + secondMs,
+    }
+  })
 }

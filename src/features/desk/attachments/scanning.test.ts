@@ -9,7 +9,8 @@ import { startVirusScanner, virus, type VirusScanner } from '../../../../tests/s
 import { minuteMs } from '../../../shared/time/durations.ts'
 import { now } from '../../../server/database/now.ts'
 import { openAttachmentFiles } from './server/upload.ts'
-import { scanNext, startScanning } from './server/scanning.ts'
+import { scanLane, scanNext } from './server/scanning.ts'
+import { startWorker } from '../../../server/jobs/worker.ts'
 import { claimScan, leaseMs, storeClean } from './server/scans.ts'
 import { pathOfAttachment } from './values.ts'
 
@@ -25,14 +26,17 @@ describe.each(bothEngines)('Files where a scanner is set up (%s)', (engine) => {
   let customer: SignedInClient
   let agent: SignedInClient
   let administrator: SignedInClient
+  let stopWorker: () => Promise<void>
   beforeAll(async () => {
     scanner = await startVirusScanner()
     app = await startTestApp(engine, { clamd: scanner.address })
+    stopWorker = startWorker(app.context, [scanLane(app.context, openAttachmentFiles(app.context))])
     customer = await app.signInAs('customer')
     agent = await app.signInAs('agent')
     administrator = await app.signInAs('Administrator')
   })
   afterAll(async () => {
+    await stopWorker()
     await app.stop()
     await scanner.stop()
   })
@@ -344,7 +348,8 @@ describe.each(bothEngines)('Files that wait for their scan (%s)', (engine) => {
       .insertInto('storedFiles')
       .values({ ...of, state: 'waiting', scanDueAt: now() })
       .execute()
-    await startScanning(app.context, openAttachmentFiles(app.context))
-    expect(await state()).toBe('ready')
+    const stopWorker = startWorker(app.context, [scanLane(app.context, openAttachmentFiles(app.context))])
+    await expect.poll(state).toBe('ready')
+    await stopWorker()
   })
 })

@@ -1,9 +1,11 @@
 import { sql, type ExpressionBuilder, type Selectable, type SqlBool } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { dueConditions, findFirst, lockFirst, timestamp } from '../../../server/jobs/due.ts'
+import { minuteMs } from '../../../shared/time/durations.ts'
 import { secretNotices } from '../notices.ts'
 import type { SendOutcome } from './delivery.ts'
-import { minuteMs } from '../../../shared/time/durations.ts'
+import { noContent } from './oldMails.ts'
 
 const lastRetryDelayMs = 6 * 60 * minuteMs
 
@@ -13,49 +15,28 @@ const retryDelaysMs = [minuteMs, 5 * minuteMs, 15 * minuteMs, 60 * minuteMs, las
 /** The time for which a sender holds a claimed mail; longer than any delivery may take. */
 export const leaseMs = 3 * minuteMs
 
-const timestamp = (at: number) => new Date(at).toISOString()
-
-/** The maximum difference between the clocks of several instances. */
-const clockSkewMs = leaseMs
-
 /**
  * One query for each kind of due mail: mails whose lease has ended because their sender crashed, mails whose time has
  * come, and mails scheduled later than any delay allows, because an instance's clock was ahead when it stored them.
  * Each query reads in the order of an index, so that many waiting mails do not slow it down.
  */
 function dueMails(db: Db, at: number) {
-  const mails = db.selectFrom('outbox')
-  const waiting = mails.where('state', '=', 'waiting').orderBy('nextAttemptAt')
-  const beyond = (maxMs: number) => timestamp(at + maxMs + clockSkewMs)
+  const mails = db
+    .selectFrom('outbox')
+    .select(['id', 'recipient', 'joinKey'])
+    .orderBy('nextAttemptAt')
+    .limit(1)
+  const waiting = mails.where('state', '=', 'waiting')
+  const isLeaseOver = dueConditions('leaseUntil', at, leaseMs)
   return [
-    mails
-      .where('state', '=', 'sending')
-      .where((column) =>
-        column.or([column('leaseUntil', '<=', timestamp(at)), column('leaseUntil', '>', beyond(leaseMs))]),
-      )
-      .orderBy('nextAttemptAt'),
-    waiting.where('nextAttemptAt', '<=', timestamp(at)),
-    waiting.where('nextAttemptAt', '>', beyond(lastRetryDelayMs)),
-  ].map((query) => query.limit(1))
+    mails.where('state', '=', 'sending').where((column) => column.or(isLeaseOver)),
+    ...dueConditions('nextAttemptAt', at, lastRetryDelayMs).map((isDue) => waiting.where(isDue)),
+  ]
 }
 
 /** Whether a mail is due at `at` (milliseconds since 1970). */
 export async function isAnyDue(db: Db, at: number): Promise<boolean> {
-  for (const query of dueMails(db, at)) if (await query.select('id').executeTakeFirst()) return true
-  return false
-}
-
-/** Locks a due mail, skipping those that another instance has locked. */
-async function lockDue(tx: Db, at: number) {
-  for (const query of dueMails(tx, at)) {
-    const found = await query
-      .select(['id', 'recipient', 'joinKey'])
-      .forUpdate()
-      .skipLocked()
-      .executeTakeFirst()
-    if (found) return found
-  }
-  return undefined
+  return (await findFirst(dueMails(db, at))) !== undefined
 }
 
 /** A literal instead of a parameter, because databases otherwise do not use the partial index for joined mails. */
@@ -75,7 +56,7 @@ const maxJoined = 500
  * milliseconds since 1970. The result is empty if no mail is due.
  */
 export async function claimMails(tx: Db, at: number): Promise<ClaimedMail[]> {
-  const found = await lockDue(tx, at)
+  const found = await lockFirst(dueMails(tx, at))
   if (!found) return []
   const others = await (found.joinKey === null
     ? []
@@ -168,28 +149,4 @@ export async function releaseMail(db: Db, mail: ClaimedMail): Promise<void> {
     .where('state', '=', 'sending')
     .where('leaseUntil', '=', mail.leaseUntil)
     .execute()
-}
-
-/** Replaces the content of withdrawn mails, and of mails whose secret link was sent or no longer works. */
-export const noContent = { html: '', text: '' }
-
-const sentRetentionMs = 30 * 24 * 60 * minuteMs
-/** The lifetime of an invitation's link. No other secret link works longer. */
-const secretRetentionMs = 7 * 24 * 60 * minuteMs
-
-/**
- * Deletes mails sent or withdrawn more than 30 days before `at` (milliseconds since 1970). Failed mails stay, but those
- * with a secret link lose their content once the link no longer works.
- */
-export async function deleteOldMails(db: Db, at: number): Promise<void> {
-  await db
-    .updateTable('outbox')
-    .set(noContent)
-    .where('state', '=', 'failed')
-    .where('event', 'in', secretNotices)
-    .where('createdAt', '<', timestamp(at - secretRetentionMs))
-    .execute()
-  const before = timestamp(at - sentRetentionMs)
-  await db.deleteFrom('outbox').where('state', '=', 'sent').where('sentAt', '<', before).execute()
-  await db.deleteFrom('outbox').where('state', '=', 'failed').where('withdrawnAt', '<', before).execute()
 }

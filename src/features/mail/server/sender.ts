@@ -5,12 +5,14 @@ import { claimAddressed } from './addressees.ts'
 import { openPassword } from '../../base/settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../base/settings/server/queries.ts'
 import { recordAttempt } from './attempts.ts'
-import { deleteOldMails, isAnyDue, releaseMail, storeOutcome } from './claims.ts'
+import { isAnyDue, releaseMail, storeOutcome } from './claims.ts'
 import { joinedContent } from './joining.ts'
 import { sendWithFiles, type FileOptions } from './sendWithFiles.ts'
 import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
+import { untilStored } from '../../../server/jobs/untilStored.ts'
+import type { Lane } from '../../../server/jobs/worker.ts'
 import {
   openSmtpConnection,
   type MailServer,
@@ -119,7 +121,11 @@ async function sendNext(
   logos: MailLogos,
   options: SendOptions,
 ): Promise<StopReason | undefined> {
-  const { now, abort } = options
+  const { now, abort, giveUp, rewriteMs = 250 } = options
+  const failure = 'could not store the outcome of a mail; retrying'
+  // No other mail is sent meanwhile, so that there is only one outcome to remember.
+  const writeDown = (store: () => Promise<void>) =>
+    untilStored(store, { log, failure, giveUp, retryMs: rewriteMs })
   // Checked without a transaction first: usually no mail is due, and a transaction locks SQLite for writing.
   if (!(await isAnyDue(db, now()))) return 'nothing due'
   const stored = await findEmailSettings(db)
@@ -143,7 +149,7 @@ async function sendNext(
       transaction(async (tx) => {
         for (const one of mails) await releaseMail(tx, one)
       })
-    await writeDown(release, log, options)
+    await writeDown(release)
     return 'stopped'
   }
   const at = now()
@@ -152,7 +158,7 @@ async function sendNext(
       for (const one of mails) await storeOutcome(tx, one, outcome, at)
       if (formerServer === null) await recordAttempt(tx, stored, outcome, at)
     })
-  await writeDown(store, log, options)
+  await writeDown(store)
   if (outcome.sent) return undefined
   log.warn({ mail: mail.id, attempt: mail.attempts, reason: outcome.reason }, 'mail not delivered')
   if (outcome.about !== 'server') return undefined
@@ -163,30 +169,6 @@ async function sendNext(
 
 // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- a row of the database, written by tellAdministrators
 const parsedSettings = (json: string) => JSON.parse(json) as StoredEmailSettings
-
-/**
- * Stores an outcome, and retries as long as the database is unavailable. Otherwise a delivered mail would be sent again
- * when its lease ends. No other mail is sent meanwhile, so that there is only one outcome to remember.
- *
- * @throws the database's error if the outcome is given up
- */
-async function writeDown(
-  write: () => Promise<void>,
-  log: SenderContext['log'],
-  { giveUp, rewriteMs = 250 }: Pick<SendOptions, 'giveUp' | 'rewriteMs'>,
-): Promise<void> {
-  for (let failures = 0; ; failures += 1) {
-    try {
-      await write()
-      return
-    } catch (error) {
-      if (giveUp?.aborted) throw error
-      if (failures === 0) log.error({ err: error }, 'could not store the outcome of a mail; retrying')
-      // When `giveUp` is aborted, the delay ends early and the loop tries one last time.
-      await delay(rewriteMs, undefined, { signal: giveUp }).catch(() => {})
-    }
-  }
-}
 
 const backoffMs = 60_000
 const stopTimeoutMs = 3_000
@@ -199,101 +181,75 @@ const giveUpTimeoutMs = 8_000
 const quietAfterOutageMs = 2_000
 
 interface SenderOptions extends Pick<SendOptions, 'makeFiles' | 'findRecords'> {
-  cleanupIntervalMs?: number
   pollIntervalMs?: number
   /** Milliseconds since 1970. */
   clock?: () => number
 }
 
 /**
- * Sends mails while the server runs: after every commit that enqueued a mail, and every 15 seconds for mails that have
- * become due. Both `signal` and the returned function stop the sender. The promise of that function resolves when the
- * running attempt has ended (after at most 3 seconds) and its outcome is stored (after at most 8 seconds). `clock`:
- * milliseconds since 1970.
+ * Sends mails after every commit that enqueued one, and every 15 seconds those that have become due. When the server
+ * stops, the running attempt has 3 seconds to end, and 8 until its outcome is stored.
  */
-export function startSender(
+export function senderLane(
   context: SenderContext,
-  signal: AbortSignal,
-  {
-    makeFiles,
-    findRecords,
-    cleanupIntervalMs = 60 * 60 * 1000,
-    pollIntervalMs = 15_000,
-    clock = Date.now,
-  }: SenderOptions,
-): () => Promise<void> {
-  const { database, log } = context
-  const stopping = new AbortController()
-  const abort = new AbortController()
-  const giveUp = new AbortController()
-  let running: Promise<void> | undefined
-  let isPollRequested = false
+  { makeFiles, findRecords, pollIntervalMs, clock = Date.now }: SenderOptions,
+): Lane {
   let backoffUntil = 0
   let wasAway = false
+  /** Whether the mail server may have been mended since the running attempts began. */
+  let isWorthTrying = false
 
-  async function sendUntilIdle(): Promise<void> {
-    do {
-      isPollRequested = false
-      // If more than the whole backoff remains, the clock was ahead when the backoff was set. In this case, the sender
-      // does not wait.
-      if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
-      if (wasAway) {
-        await isAnyDue(database.db, clock())
-        await delay(quietAfterOutageMs, undefined, { signal: stopping.signal })
-        wasAway = false
-      }
-      const signals = { stopping: stopping.signal, abort: abort.signal, giveUp: giveUp.signal }
-      const reason = await sendDueMails(context, { now: clock, makeFiles, findRecords, ...signals })
-      if (reason === 'server failed') backoffUntil = clock() + backoffMs
-    } while (isPollRequested && !stopping.signal.aborted)
+  async function sendDue(stopping: AbortSignal): Promise<void> {
+    // If more than the whole backoff remains, the clock was ahead when the backoff was set. In this case, the sender
+    // does not wait.
+    if (clock() < backoffUntil && backoffUntil - clock() <= backoffMs) return
+    if (wasAway) {
+      await isAnyDue(context.database.db, clock())
+      await delay(quietAfterOutageMs, undefined, { signal: stopping })
+      wasAway = false
+    }
+    isWorthTrying = false
+    const abort = abortAfter(stopping, stopTimeoutMs)
+    const giveUp = abortAfter(stopping, giveUpTimeoutMs)
+    const reason = await sendDueMails(context, {
+      now: clock,
+      makeFiles,
+      findRecords,
+      stopping,
+      abort,
+      giveUp,
+    })
+    if (reason === 'server failed' && !isWorthTrying) backoffUntil = clock() + backoffMs
   }
 
-  function reportOutage(error: unknown): void {
-    if (stopping.signal.aborted) return
-    wasAway = true
-    log.error({ err: error }, 'could not send the mails of the outbox')
-  }
-
-  function poll(): void {
-    isPollRequested = true
-    if (stopping.signal.aborted) return
-    running ??= sendUntilIdle()
-      .catch(reportOutage)
-      .finally(() => {
-        running = undefined
-        if (isPollRequested) poll()
-      })
-  }
-
-  const listeners = [
-    database.onNotify('outboxFilled', poll),
-    database.onNotify('outboxDue', () => {
+  return {
+    failure: 'could not send the mails of the outbox',
+    topics: ['outboxFilled', 'outboxDue'],
+    onNotify: (topic) => {
+      if (topic !== 'outboxDue') return
       backoffUntil = 0
-      poll()
-    }),
-  ]
-  const pollTimer = setInterval(poll, pollIntervalMs)
-  const cleanupTimer = setInterval(() => {
-    deleteOldMails(database.db, clock()).catch((error: unknown) =>
-      log.warn({ err: error }, 'old mails could not be deleted'),
-    )
-  }, cleanupIntervalMs)
-  poll()
-
-  async function stop(): Promise<void> {
-    for (const stopListening of listeners) stopListening()
-    clearInterval(pollTimer)
-    clearInterval(cleanupTimer)
-    stopping.abort()
-    const timers = [
-      setTimeout(() => abort.abort(), stopTimeoutMs),
-      setTimeout(() => giveUp.abort(), giveUpTimeoutMs),
-    ]
-    await running
-    for (const timer of timers) clearTimeout(timer)
+      isWorthTrying = true
+    },
+    ...(pollIntervalMs !== undefined && { everyMs: pollIntervalMs }),
+    async runPiece(stopping) {
+      try {
+        await sendDue(stopping)
+      } catch (error) {
+        wasAway = true
+        throw error
+      }
+      return false
+    },
+    // Each attempt has time limits of its own, and storing an outcome lasts as long as an outage of the database.
+    maxPieceMs: undefined,
+    // The last attempt to store an outcome may wait for a database that does not answer.
+    maxStopMs: giveUpTimeoutMs + 4_000,
   }
-  let stopped: Promise<void> | undefined
-  const stopOnce = () => (stopped ??= stop())
-  signal.addEventListener('abort', () => void stopOnce(), { once: true })
-  return stopOnce
+}
+
+/** A signal that is aborted `ms` after the other one. */
+function abortAfter(signal: AbortSignal, ms: number): AbortSignal {
+  const later = new AbortController()
+  signal.addEventListener('abort', () => setTimeout(() => later.abort(), ms).unref(), { once: true })
+  return later.signal
 }

@@ -4,7 +4,7 @@ import type { ClamdAddress } from '../../../../server/storage/clamdAddress.ts'
 import { ClamdAway, scan, TooLargeForClamd } from '../../../../server/storage/clamd.ts'
 import { maxLateMinutes, type HealthCheck } from '../../../../server/health/check.ts'
 import { remembered } from '../../../../server/health/remembered.ts'
-import { startWorker } from '../../../../server/jobs/worker.ts'
+import type { Lane } from '../../../../server/jobs/worker.ts'
 import {
   awayRetryMs,
   claimScan,
@@ -77,26 +77,26 @@ async function scanFile(
   }
 }
 
-/**
- * Scans files while the server runs; without clamd, makes the waiting files available. Returns a function that stops
- * the scanning.
- */
-export async function startScanning(
-  context: AppContext,
+/** Scans files while the server runs; without clamd, makes the waiting files available once. */
+export function scanLane(
+  context: Pick<AppContext, 'database' | 'log' | 'config'>,
   files: AttachmentFiles,
-): Promise<() => Promise<void>> {
+): Lane {
   const { clamd } = context.config
-  if (clamd) {
-    return startWorker(context, {
-      topic: 'filesToScan',
-      runPiece: (stopping) => scanNext(context, { files, clamd, clock: Date.now, stopping }),
-      // After this time, the claim on the file has expired, and the result of the scan would not be stored.
-      maxPieceMs: leaseMs,
-      failure: 'files could not be scanned',
-    }).stop
+  let isOpened = false
+  return {
+    failure: 'files could not be scanned',
+    topics: ['filesToScan'],
+    async runPiece(stopping) {
+      if (clamd) return scanNext(context, { files, clamd, clock: Date.now, stopping })
+      // Once, because later files wait for an instance that has a scanner.
+      if (!isOpened) await openWaiting(context.database.db)
+      isOpened = true
+      return false
+    },
+    // After this time, the claim on the file has expired, and the result of the scan would not be stored.
+    maxPieceMs: leaseMs,
   }
-  await openWaiting(context.database.db)
-  return async () => {}
 }
 
 /** Warns if files have waited too long for their scan. In that case, clamd cannot be reached, or no instance scans. */

@@ -3,6 +3,7 @@ import { dayMs, hourMs, minuteMs, secondMs } from '../../../../shared/time/durat
 import { audit, lastEvent } from '../../../../server/audit/audit.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
+import { dueConditions, findFirst, lockFirst, timestamp } from '../../../../server/jobs/due.ts'
 import { maxScanMs } from '../../../../server/storage/clamd.ts'
 import { tellOfVirus } from '../../../mail/server/administratorNotices.ts'
 import { notifyStaffOfTickets, notifyTickets } from '../../tickets/server/notify.ts'
@@ -29,8 +30,6 @@ const failuresUntilTold = 2
 /** After a mail about a virus, further viruses are only recorded in the audit log for this time. The mail says so. */
 const tellAgainMs = 60 * minuteMs
 
-const timestamp = (at: number) => new Date(at).toISOString()
-
 /** A file that this instance has claimed for a scan. The claim expires at `scanDueAt`. */
 export interface ClaimedScan {
   id: number
@@ -44,34 +43,30 @@ export interface ClaimedScan {
  * Selects the next due file. A file that is scheduled further ahead than the longest delay is also due: the clock of
  * the instance that scheduled it was ahead.
  */
-const due = (db: Db, at: number) =>
-  db
+function dueScans(db: Db, at: number) {
+  const files = db
     .selectFrom('storedFiles')
-    .where((by) =>
-      by.or([
-        by('scanDueAt', '<=', timestamp(at)),
-        by.and([by('scanDueAt', '>', timestamp(at + leaseMs + minuteMs)), by('scanFailures', '=', 0)]),
-        by('scanDueAt', '>', timestamp(at + dayMs + minuteMs)),
-      ]),
-    )
+    .select(['id', 'key', 'ownerId', 'scanFailures'])
     .orderBy('scanDueAt')
     .orderBy('id')
     .limit(1)
+  const [, isLeaseAhead] = dueConditions('scanDueAt', at, leaseMs)
+  return [
+    ...dueConditions('scanDueAt', at, dayMs).map((isDue) => files.where(isDue)),
+    files.where(isLeaseAhead).where('scanFailures', '=', 0),
+  ]
+}
 
 /** Whether a file is to be scanned at `at` (milliseconds since 1970). */
 export const isScanDue = async (db: Db, at: number): Promise<boolean> =>
-  (await due(db, at).select('id').executeTakeFirst()) !== undefined
+  (await findFirst(dueScans(db, at))) !== undefined
 
 /**
  * Claims the next due file, which other instances then skip. Also moves the uploader's other due files behind all files
  * that are already due, so that uploaders take turns.
  */
 export async function claimScan(tx: Tx, at: number): Promise<ClaimedScan | undefined> {
-  const file = await due(tx, at)
-    .select(['id', 'key', 'ownerId', 'scanFailures'])
-    .forUpdate()
-    .skipLocked()
-    .executeTakeFirst()
+  const file = await lockFirst(dueScans(tx, at))
   if (!file) return undefined
   const { id, key, ownerId, scanFailures } = file
   const scanDueAt = timestamp(at + leaseMs)

@@ -28,9 +28,9 @@ export interface AttachmentFiles {
   remove(keys: Iterable<string>): Promise<void>
   /**
    * Deletes files that were not sent within a day. Also deletes contents that no file uses, and stored files without a
-   * row.
+   * row. `signal` ends it between two steps.
    */
-  sweep(): Promise<void>
+  sweep(signal?: AbortSignal): Promise<void>
 }
 
 const dayMs = 24 * hourMs
@@ -127,16 +127,18 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
       }
     },
 
-    async sweep() {
+    async sweep(signal) {
       const time = new Date(Date.now() - dayMs).toISOString()
       await database.transaction((tx) => deleteUnsentSince(tx, time))
       await database.transaction(releaseUnanswered)
       const deleted = await database.transaction((tx) => deleteUnused(tx))
+      signal?.throwIfAborted()
       // Lists the files before it reads the keys: these files are at least an hour old, so the rows of used ones are
       // stored by then.
       const written = await store.writtenBefore(Date.now() - hourMs)
       const known = await storedKeys(database.db)
       const orphans = written.filter((key) => !known.has(key))
+      signal?.throwIfAborted()
       await remove(new Set([...deleted, ...orphans]))
     },
   }
