@@ -1,6 +1,7 @@
 import { describe, expect, inject, it, onTestFinished } from 'vitest'
 import { newInstallation } from '../tools/reliability/installation.ts'
 import { killUnderWrites, stopUnderWrites } from '../tools/reliability/killServer.ts'
+import { killJobs } from '../tools/reliability/killJobs.ts'
 import { killMigrations } from '../tools/reliability/killMigration.ts'
 import { killUploads } from '../tools/reliability/killUpload.ts'
 import { traceSync } from '../tools/reliability/traceSync.ts'
@@ -31,6 +32,12 @@ describe.each(bothEngines)('What was acknowledged (%s)', { timeout: 120_000 }, (
   })
   it('is there after the server was killed while it changed the structure of the database', async () => {
     expect((await killMigrations(postgres, 2)).faults).toEqual([])
+  })
+
+  it('is done once after processes were killed that do jobs', async () => {
+    const { jobs, faults } = await killJobs(await install(), 5)
+    expect(faults).toEqual([])
+    expect(jobs).toBe(50)
   })
 
   it('is shown, and no file is left over, after the server was killed while another logo was uploaded', async () => {

@@ -4,6 +4,7 @@ import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { ms, printTable } from './figures.ts'
 import { type Installation, newInstallation } from './installation.ts'
 import { killAttachments } from './killAttachments.ts'
+import { killJobs } from './killJobs.ts'
 import { killMigrations } from './killMigration.ts'
 import { killUnderWrites, stopUnderWrites } from './killServer.ts'
 import { killUploads } from './killUpload.ts'
@@ -16,9 +17,10 @@ const attachmentKills = Math.ceil(kills / 4)
 
 const faults: string[] = []
 type Rows = (string | number)[][]
-const rows: Record<'killed' | 'stopped' | 'migrations' | 'uploads' | 'attachments', Rows> = {
+const rows: Record<'killed' | 'stopped' | 'jobs' | 'migrations' | 'uploads' | 'attachments', Rows> = {
   killed: [],
   stopped: [],
+  jobs: [],
   migrations: [],
   uploads: [],
   attachments: [],
@@ -61,6 +63,9 @@ try {
       stopped.faults.length,
       ms(stopped.slowestStopMs),
     ])
+    const done = await on((installation) => killJobs(installation, kills))
+    found(done.faults)
+    rows.jobs.push([engine, kills, 2 * done.jobs, done.repeatedCalls, done.recurringRuns, done.faults.length])
     const migration = await killMigrations(postgres, otherKills)
     found(migration.faults)
     rows.migrations.push([
@@ -111,6 +116,11 @@ printTable(
 )
 console.log('\nSIGTERM under 150 writes a second:\n')
 printTable(['Database', 'Stops', 'Acknowledged', 'Not accepted', 'Broken', 'Slowest stop'], rows.stopped)
+console.log('\nkill -9 of processes that do jobs, on PostgreSQL of one of two:\n')
+printTable(
+  ['Database', 'Kills', 'Jobs', 'Calls outside repeated', 'Recurring runs', 'Lost or doubled'],
+  rows.jobs,
+)
 console.log('\nkill -9 at any moment of a start that migrates from the fifth step on:\n')
 printTable(
   ['Database', 'Kills', 'Rows', 'Whole start', 'Migration was done', 'Rows lost or start refused'],

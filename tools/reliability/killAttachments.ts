@@ -6,6 +6,7 @@ import { multipartFrame, multipartType } from '../../tests/support/sendFile.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
 import { AttachmentJournal } from './attachmentJournal.ts'
+import { now } from '../../src/server/database/now.ts'
 import { type Installation, readDatabase, startOn } from './installation.ts'
 import { filesOf, makeOld } from './killUpload.ts'
 
@@ -50,6 +51,7 @@ export async function killAttachments(installation: Installation, kills: number)
     const incoming = join(installation.dataDir, 'uploads', 'attachments', '.incoming')
     incomplete += (await filesOf(installation.dataDir)).filter((path) => path.startsWith(incoming)).length
     await makeOld(installation)
+    await makeSweepDue(installation)
     server = await startOn(installation)
     faults.push(...(await filesAfterSweep(installation)))
     for (const journal of journals) {
@@ -68,6 +70,7 @@ export async function killAttachments(installation: Installation, kills: number)
       .set({ createdAt: new Date(Date.now() - 2 * dayMs).toISOString() })
       .execute(),
   )
+  await makeSweepDue(installation)
   server = await startOn(installation)
   faults.push(...(await filesAfterSweep(installation)))
   for (const journal of journals) {
@@ -121,6 +124,16 @@ function uploadHalf({ port }: RunningServer, cookie: string): Socket {
   socket.write(Buffer.alloc(500_000, 1))
   return socket
 }
+
+/** Otherwise, the next start would sweep only if the last sweep was an hour ago. */
+const makeSweepDue = (installation: Installation) =>
+  readDatabase(installation, (db) =>
+    db
+      .updateTable('jobs')
+      .set({ dueAt: now(), startedAt: null })
+      .where('recurring', 'is not', null)
+      .execute(),
+  )
 
 /** Waits for the sweep, which does not delay a start; then only the recorded files may exist. */
 async function filesAfterSweep(installation: Installation): Promise<string[]> {
