@@ -1,11 +1,27 @@
-import type { Configuration } from 'openid-client'
+import type { Configuration, CustomFetch } from 'openid-client'
 import * as z from 'zod/mini'
+import type { AppContext } from '../../../../server/appContext.ts'
+import {
+  guardedFetch,
+  refuseWithoutTls,
+  TlsMissing,
+  type FetchLimits,
+} from '../../../../server/http/guardedFetch.ts'
 import { AddressRefused } from '../../../../server/http/outgoingAddresses.ts'
 import { isIssuer } from '../schema.ts'
-import { guardedFetch, refuseWithoutTls, TlsMissing, type IssuerAccess } from './guardedFetch.ts'
 
 /** The library is loaded on first use. */
 const library = () => import('openid-client')
+
+/** The longest known responses are the keys of Microsoft Entra, with 30 KB. */
+const limitsOfIssuers = { timeoutMs: 5_000, maxBytes: 256 * 1024 }
+
+/** The limits of requests to issuers: those of the operator, and ours. */
+export const accessOf = ({ config }: AppContext): FetchLimits => ({
+  allowPrivate: config.allowPrivateIssuers,
+  allowHttp: config.allowHttpIssuers,
+  ...limitsOfIssuers,
+})
 
 /** The client that an administrator has registered at an issuer. */
 export interface Client {
@@ -69,7 +85,7 @@ export function problemOf(error: unknown): IssuerProblem | undefined {
  *
  * @throws IssuerUnusable
  */
-export async function discover(client: Client, access: IssuerAccess): Promise<Configuration> {
+export async function discover(client: Client, access: FetchLimits): Promise<Configuration> {
   try {
     return await discoverExactly(client, access)
   } catch (error) {
@@ -91,7 +107,7 @@ const otherIssuer = z.object({
  */
 const clocksDiffer = 300
 
-async function discoverExactly(client: Client, access: IssuerAccess): Promise<Configuration> {
+async function discoverExactly(client: Client, access: FetchLimits): Promise<Configuration> {
   const {
     // oxlint-disable-next-line typescript/no-deprecated -- marked only to stand out; used where ALLOW_HTTP_ISSUERS allows it
     allowInsecureRequests,
@@ -102,7 +118,13 @@ async function discoverExactly(client: Client, access: IssuerAccess): Promise<Co
     discovery,
     enableNonRepudiationChecks,
   } = await library()
-  const fetch = guardedFetch(access)
+  // The only bodies that the library sends are forms.
+  const fetch: CustomFetch = (address, { body, ...request }) =>
+    guardedFetch(
+      address,
+      { ...request, body: body instanceof URLSearchParams ? body.toString() : undefined },
+      access,
+    )
   let configuration: Configuration
   try {
     refuseWithoutTls(client.issuer, access)
@@ -229,7 +251,7 @@ const maxKept = 100
  * Caches an issuer's configuration for an hour. A changed issuer URL, client ID or client secret counts as another
  * issuer. Failures are not cached.
  */
-export function openIssuers(access: IssuerAccess) {
+export function openIssuers(access: FetchLimits) {
   const kept = new Map<string, { at: number; configuration: Promise<Configuration> }>()
   return (client: Client): Promise<Configuration> => {
     const key = JSON.stringify([client.issuer, client.clientId, client.clientSecret])

@@ -13,8 +13,7 @@ import { isForEverybody } from '../policy.ts'
 import type { IdentityProvider, IdentityProviderFields } from '../schema.ts'
 import { addProvider, changeProvider, forEverybody, removeProvider } from './commands.ts'
 import { redirectAddressOf } from './flow.ts'
-import { accessOf } from './guardedFetch.ts'
-import { discover, IssuerUnusable, type IssuerProblem } from './issuer.ts'
+import { accessOf, discover, type IssuerProblem, IssuerUnusable } from './issuer.ts'
 import { removeLink } from './links.ts'
 import {
   findProvider,
