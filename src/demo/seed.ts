@@ -24,6 +24,7 @@ import { storePicture } from '../features/people/pictures/server/commands.ts'
 import { isStaff } from '../shared/endpoint/roles.ts'
 import { demoTotpSecret, demoPassword, people, type IdOf } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
+import { addFailedJob } from './jobs.ts'
 import { addPreparedAnswers } from './preparedAnswers.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
@@ -64,6 +65,7 @@ export async function seed(
     await addMembers(tx, clock, ids)
     await addTickets(tx, clock, ids)
     await addPreparedAnswers(tx, clock, ids)
+    await addFailedJob(tx, clock)
     await addInvoices(tx, clock, ids)
     await addIdentityProviders(tx, secretBox, clock, ids)
     const deskSettings = { id: 1, reopensOnReply: true, updatedAt: clock.ago(390) }

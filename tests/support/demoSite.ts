@@ -61,6 +61,7 @@ export const demoScreens: Record<string, string[]> = {
     '/admin/site-settings',
     '/admin/announced-functions',
     '/admin/single-sign-on',
+    '/admin/background-work',
     '/admin/domain',
     '/admin/domain/add',
     '/admin/domain/1',

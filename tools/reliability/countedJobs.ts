@@ -19,6 +19,7 @@ async function note(tx: Tx, name: string): Promise<void> {
 
 export const inside: JobKind<Numbered> = {
   name: 'note inside',
+  title: '',
   payload: numbered,
   run: (tx, { n }) => note(tx, `inside ${n}`),
 }
@@ -26,6 +27,7 @@ export const inside: JobKind<Numbered> = {
 /** Calls another system, which knows the job by its id, and notes what it has done. */
 export const outside = (address: string): OutsideJobKind<Numbered> => ({
   name: 'note outside',
+  title: '',
   payload: numbered,
   maxMs: 500,
   async runOutside({ n }, { id, signal }) {
@@ -41,6 +43,7 @@ const recurringMs = 100
 /** Notes the tenth of a second in which it begins: the next run begins in another one. */
 export const recurring: OutsideJobKind = {
   name: 'note recurring',
+  title: '',
   payload: z.object({}),
   lane: 'upkeep',
   maxMs: 500,

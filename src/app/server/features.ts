@@ -28,6 +28,7 @@ import { findMailedLeads } from '../../features/clients/leads/server/mails.ts'
 import { leadRoutes } from '../../features/clients/leads/server/routes.ts'
 import { findMailedInvoices } from '../../features/money/invoices/server/mails.ts'
 import { invoiceRoutes } from '../../features/money/invoices/server/routes.ts'
+import { backgroundWorkRoutes } from '../../features/office/backgroundWork/server/routes.ts'
 import { keptSettingRoutes } from '../../features/office/keptSettings/server/routes.ts'
 import { leadInvitationRoutes } from '../../features/clients/leads/invitations/server/routes.ts'
 import { leadArchiveRoutes } from '../../features/clients/leads/archive/server/routes.ts'
@@ -182,6 +183,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     siteTextsRoutes,
     systemStatusRoutes(lateWork),
     waitingRoutes,
+    backgroundWorkRoutes(jobKinds),
     apiDocumentRoutes(servedEndpoints),
     firstStepRoutes(sites),
     placeholderRoutes,

@@ -7,6 +7,7 @@ import {
   LogIn,
   Palette,
   ScrollText,
+  ServerCog,
   Settings,
   ToggleRight,
 } from 'lucide'
@@ -164,6 +165,14 @@ export function adminRoutes(parent: RootRoute) {
       ...screen('src/portals/admin/AuditPage.tsx', () => import('./AuditPage.tsx'), {
         title: 'Audit Log',
         menu: { icon: ScrollText },
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/admin/background-work',
+      ...screen('src/portals/admin/BackgroundWorkPage.tsx', () => import('./BackgroundWorkPage.tsx'), {
+        title: 'Background Work',
+        menu: { icon: ServerCog },
       }),
     }),
     createRoute({

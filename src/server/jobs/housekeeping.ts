@@ -16,6 +16,7 @@ import type { Lane } from './worker.ts'
  */
 export const housekeeping = ({ database }: Pick<AppContext, 'database'>): OutsideJobKind => ({
   name: 'housekeeping',
+  title: 'Remove expired sessions and limits',
   payload: z.object({}),
   lane: 'upkeep',
   maxMs: 5 * minuteMs,

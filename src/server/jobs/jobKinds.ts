@@ -4,6 +4,8 @@ import { timestamp } from './due.ts'
 
 interface Kind<Payload> {
   name: string
+  /** The name for administrators. */
+  title: string
   payload: z.ZodMiniType<Payload>
   /**
    * The jobs of a lane run one after the other, beside those of other lanes: `prompt`, the default, is for what a person

@@ -176,3 +176,16 @@ export async function storeFailure(db: Db, job: FoundJob, failure: Failure): Pro
     lastError: error instanceof Error ? error.message.slice(0, 500) : 'unknown',
   })
 }
+
+/** Makes a job that was given up due at `at`, with all its attempts; returns its kind, or undefined if there is none. */
+export async function retryFailed(tx: Tx, id: number, at: number): Promise<string | undefined> {
+  const job = await tx
+    .updateTable('jobs')
+    .set({ dueAt: timestamp(at), attempts: 0 })
+    .where('id', '=', id)
+    .where('dueAt', 'is', null)
+    .returning('kind')
+    .executeTakeFirst()
+  if (job) await tx.notify('jobs')
+  return job?.kind
+}

@@ -30,6 +30,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
   /** Adds a team member named like the payload, so that tests see whether its transaction was committed. */
   const adds = (more: Partial<JobKind<{ name: string }>> = {}): JobKind<{ name: string }> => ({
     name: 'add member',
+    title: '',
     payload: z.object({ name: z.string() }),
     run: (tx, { name }) => addMember(tx, name),
     ...more,
@@ -149,6 +150,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
       const runs: string[] = []
       const kind: OutsideJobKind<{ name: string }> = {
         name: 'add member outside',
+        title: '',
         payload: z.object({ name: z.string() }),
         maxMs: minuteMs,
         runOutside: async ({ name }) => {
@@ -323,6 +325,7 @@ describe.each(bothEngines)('Jobs (%s)', (engine) => {
       const runs: number[] = []
       const kind: OutsideJobKind = {
         name: 'each hour',
+        title: '',
         payload: z.object({}),
         maxMs: minuteMs,
         nextAfter: every(hourMs),

@@ -32,6 +32,7 @@ export async function deleteOldMails(db: Db, at: number): Promise<void> {
 /** Deletes old mails every hour. */
 export const deletingOldMails = (db: Db): OutsideJobKind => ({
   name: 'delete old mails',
+  title: 'Delete old emails',
   payload: z.object({}),
   lane: 'upkeep',
   maxMs: 5 * minuteMs,

@@ -6,6 +6,7 @@ import type { AttachmentFiles } from './upload.ts'
 /** Deletes the files of messages that nothing uses, every hour. */
 export const sweepAttachments = (files: AttachmentFiles): OutsideJobKind => ({
   name: 'delete unused attachments',
+  title: 'Delete unused attachments',
   payload: z.object({}),
   lane: 'upkeep',
   maxMs: 10 * minuteMs,

@@ -32,6 +32,7 @@ const mailDelayMs = undoOfferedMs + 5_000
 /** Deletes a change after a day: its Idempotency-Key has then expired. */
 export const forgetTicketChange: JobKind<{ changeId: number }> = {
   name: 'forget ticket change',
+  title: 'End the Undo of bulk changes',
   payload: z.object({ changeId: z.number() }),
   run: async (tx, { changeId }) => {
     await tx.deleteFrom('ticketChanges').where('id', '=', changeId).execute()

@@ -126,7 +126,8 @@ function concernsOf(status: Shown): Concern[] {
     },
     status.areJobsLate && {
       title: 'Tasks in the background have been overdue for more than 15 minutes',
-      remedy: 'Look for errors in the log of the server, and restart it.',
+      remedy: 'See what is late, look for errors in the log of the server, and restart it.',
+      link: { to: '/admin/background-work', label: 'Open Background Work' },
     },
     !status.canReadMailPassword && {
       title: 'The password of the mail server cannot be read',

@@ -52,6 +52,7 @@ export const mailLinks = ({
   config,
 }: Pick<AppContext, 'secretBox' | 'config'>): JobKind<z.infer<typeof asked>> => ({
   name: 'mail password links',
+  title: 'Email links to set a password',
   payload: asked,
   async run(tx, { email, host, address, devices, askedAt = Date.now() }) {
     if (Date.now() - askedAt > maxAgeMs) return
