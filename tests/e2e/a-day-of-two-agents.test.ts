@@ -183,6 +183,7 @@ test('A day of two agents and three customers', async ({ site, newBrowserPage, e
     await ana.keyboard.press('Enter')
     const customer = ana.getByRole('combobox', { name: 'Customer' })
     await customer.fill('tia')
+    await expect(ana.getByRole('option', { name: /tia/ })).toBeVisible()
     await customer.press('Enter')
     await ana.getByLabel('Title').fill('No sound')
     await ana.getByLabel('Category').selectOption('Technical Support')
