@@ -1,9 +1,12 @@
+import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import type { FastifySerializerCompiler } from 'fastify'
-import fastJsonStringify, { type Schema } from 'fast-json-stringify'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 
 type JsonSchema = Record<string, unknown>
+
+/** The compiler that Fastify uses by default. */
+const compile = SerializerSelector()()
 
 // Module state: schemas and serializers, which depend on the declaration of an endpoint alone.
 const schemas = new WeakMap<Endpoint, JsonSchema>()
@@ -26,12 +29,11 @@ export function responseSchema(endpoint: Endpoint): JsonSchema {
  * of a start. GET, HEAD and preloaded data share it.
  */
 export const compileWhenNeeded: FastifySerializerCompiler<JsonSchema> =
-  ({ schema }) =>
+  ({ schema, method, url, httpStatus = '' }) =>
   (value) => {
     let serialize = serializers.get(schema)
     if (!serialize) {
-      // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- from Zod, which types JSON schemas otherwise
-      serialize = fastJsonStringify(schema as unknown as Schema)
+      serialize = compile({ schema, method, url, httpStatus })
       serializers.set(schema, serialize)
     }
     return serialize(value)
