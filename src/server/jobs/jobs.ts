@@ -1,5 +1,6 @@
 import type { AppContext } from '../appContext.ts'
 import type { Log } from '../database/log.ts'
+import { abortAfter } from '../process/abortAfter.ts'
 import { inTime } from '../process/inTime.ts'
 import { minuteMs, secondMs } from '../../shared/time/durations.ts'
 import { lockFirst } from './due.ts'
@@ -120,13 +121,6 @@ async function runLeased(
   } catch (error) {
     await fail(error)
   }
-}
-
-/** A signal that is aborted after `ms`. Unlike AbortSignal.timeout, it cannot be collected before that. */
-function abortAfter(ms: number): AbortSignal {
-  const controller = new AbortController()
-  setTimeout(() => controller.abort(), ms).unref()
-  return controller.signal
 }
 
 const givenUp = 'a job failed and is given up'

@@ -12,6 +12,7 @@ import { MailLogos } from './mailLogo.ts'
 import { heloNameOf } from './senderDomain.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import { untilStored } from '../../../server/jobs/untilStored.ts'
+import { abortAfter } from '../../../server/process/abortAfter.ts'
 import type { Lane } from '../../../server/jobs/worker.ts'
 import {
   openSmtpConnection,
@@ -209,8 +210,8 @@ export function senderLane(
       wasAway = false
     }
     isWorthTrying = false
-    const abort = abortAfter(stopping, stopTimeoutMs)
-    const giveUp = abortAfter(stopping, giveUpTimeoutMs)
+    const abort = abortAfter(stopTimeoutMs, stopping)
+    const giveUp = abortAfter(giveUpTimeoutMs, stopping)
     const reason = await sendDueMails(context, {
       now: clock,
       makeFiles,
@@ -245,11 +246,4 @@ export function senderLane(
     // The last attempt to store an outcome may wait for a database that does not answer.
     maxStopMs: giveUpTimeoutMs + 4_000,
   }
-}
-
-/** A signal that is aborted `ms` after the other one. */
-function abortAfter(signal: AbortSignal, ms: number): AbortSignal {
-  const later = new AbortController()
-  signal.addEventListener('abort', () => setTimeout(() => later.abort(), ms).unref(), { once: true })
-  return later.signal
 }
