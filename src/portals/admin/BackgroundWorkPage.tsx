@@ -20,7 +20,7 @@ function BackgroundWorkPage() {
           <Button
             variant="secondary"
             icon={RefreshCw}
-            pending={work.isFetching}
+            pending={work.isFetching && work.data !== undefined}
             pendingText="Refreshing..."
             onClick={() => void work.refetch()}
           >
