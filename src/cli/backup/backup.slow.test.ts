@@ -318,7 +318,7 @@ describe('A backup', () => {
     raw.close()
     const { code, remarks } = await runCommand(await newPlace('sqlite'), ['restore', file])
     expect(code).toBe(1)
-    expect(remarks).toContain('was made by a newer version of this program (it knows the step 9000-later)')
+    expect(remarks).toContain('was written by a newer version of this program (it knows the step 9000-later)')
   })
 
   it('replaces a damaged database, whose file is renamed', async () => {

@@ -5,6 +5,7 @@ import type { Log } from '../../server/database/log.ts'
 import { loadMigrations } from '../../server/database/migrate.ts'
 import { sqliteCode } from '../../server/database/sqlite/errors.ts'
 import { migrateFile } from '../../server/database/sqlite/open.ts'
+import { DatabaseUnusable } from '../../server/database/unusable.ts'
 import { CommandError } from '../command.ts'
 import type { BeginStep } from '../steps.ts'
 import { sealOf } from './content.ts'
@@ -40,44 +41,40 @@ export async function openBackup(
     },
     createWriteStream(copy, { flags: 'wx', mode: 0o600 }),
   )
-  const steps = await loadMigrations()
-  const { applied, written } = await check(path, copy, begin)
-  const unknown = applied.find((name) => !steps.some((step) => step.name === name))
-  if (unknown !== undefined) {
-    throw new CommandError(
-      `The backup ${path} was made by a newer version of this program (it knows the step ${unknown}). ` +
-        'Restore it with that version.',
-    )
+  const written = await check(path, copy, begin)
+  try {
+    await migrateFile(copy, await loadMigrations(), log)
+  } catch (error) {
+    if (error instanceof DatabaseUnusable)
+      throw new CommandError(`The backup ${path} was not restored. ${error.message}`)
+    throw sqliteCode(error) === undefined ? error : damaged(path, error)
   }
-  await migrateFile(copy, steps, log)
   return { ...openBackupFile(copy), manifest: written }
 }
 
-async function check(
-  path: string,
-  copy: string,
-  begin: BeginStep,
-): Promise<{ applied: string[]; written: Manifest | null }> {
-  const damaged = (reason: string) =>
-    new CommandError(`The backup ${path} is damaged: ${reason}. Nothing was restored.`)
+/** @throws CommandError if the copy is damaged or no backup */
+async function check(path: string, copy: string, begin: BeginStep): Promise<Manifest | null> {
   const raw = new DatabaseSync(copy)
   try {
     const verdict = String(raw.prepare('pragma quick_check(1)').get()?.['quick_check'])
-    if (verdict !== 'ok') throw damaged(verdict)
+    if (verdict !== 'ok') throw damaged(path, verdict)
     const has = (table: string) =>
       raw.prepare('select 1 from sqlite_schema where "name" = ?').get(table) !== undefined
     if (!has('schemaMigrations')) throw new CommandError(`The file ${path} is not a backup of this program.`)
-    const applied = raw.prepare('select "name" from "schemaMigrations" order by "name"').all()
     const written = has(manifestTable) ? readManifest(raw) : null
     if (written !== null && written?.seal !== (await sealOf(raw, begin)))
-      throw damaged('its content does not match its checksum')
-    return { applied: applied.map(({ name }) => String(name)), written }
+      throw damaged(path, 'its content does not match its checksum')
+    return written
   } catch (error) {
-    if (sqliteCode(error) === undefined) throw error
-    throw damaged(error instanceof Error ? error.message : String(error))
+    throw sqliteCode(error) === undefined ? error : damaged(path, error)
   } finally {
     raw.close()
   }
+}
+
+function damaged(path: string, reason: unknown): CommandError {
+  const text = reason instanceof Error ? reason.message : String(reason)
+  return new CommandError(`The backup ${path} is damaged: ${text}. Nothing was restored.`)
 }
 
 /** Undefined if the manifest cannot be read. */
