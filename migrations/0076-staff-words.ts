@@ -31,7 +31,7 @@ const internalTexts = [
 /**
  * Adds the words of notes and file names to a ticket's words, marked, so that only staff find the ticket by them.
  *
- * A migration that rebuilds `tickets` on SQLite must drop these triggers with those of 0053, and create them again.
+ * A migration that rebuilds `tickets` on SQLite must drop these triggers with those of 0006, and create them again.
  */
 export async function up(schema: Schema): Promise<void> {
   if (schema.engine === 'postgres') await onPostgres(schema)

@@ -24,7 +24,7 @@ function classOf(...ranges: string[]): string {
   return `[${characters.replaceAll(' ', '')}]`
 }
 
-/** Searched tables besides the tickets, with the columns of their words (0053). */
+/** Searched tables besides the tickets, with the columns of their words. */
 const records = {
   invoiceWords: { of: 'invoices', columns: ['invoiceNumber', 'description', 'items'] },
   userWords: {
@@ -85,7 +85,7 @@ export async function up(schema: Schema): Promise<void> {
 }
 
 async function replaceFunctions({ run }: Schema): Promise<void> {
-  // As in 0038: a server that was built without ICU lowers texts by its database's locale.
+  // As in 0001: a server that was built without ICU lowers texts by its database's locale.
   await run(String.raw`do $migration$ begin
     execute replace($definition$
       create or replace function "folded"("text" text) returns text language sql immutable parallel safe as $body$

@@ -3,7 +3,7 @@ import { generatedId, json, oneOf, timestamp, type Schema } from './frozen/schem
 /**
  * Removes the modules: their functions are always available. Settings stored under a module that is off would now take
  * effect, so they are turned off here, and `keptSettings` holds them until an administrator turns them on again or
- * discards them. Settings of modules that are on (0019) do not change.
+ * discards them. Settings of modules that are on do not change.
  */
 export async function up({ engine, createTable, run }: Schema): Promise<void> {
   await createTable('keptSettings', {

@@ -7,7 +7,7 @@ test.each([
   ['src/browser/styles/portal.css', 'src/browser/styles/Portal.css'],
   ['src/server/session/session.test.ts', 'src/server/Session.test.ts'],
   ['migrations/0012-invoice-items.ts', 'migrations/12-invoiceItems.ts'],
-  ['migrations/frozen/skeletonOf.ts', 'migrations/frozen/0012-skeleton.ts'],
+  ['migrations/frozen/keepWords.ts', 'migrations/frozen/0006-words.ts'],
   ['tests/e2e/sign-in.test.ts', 'tests/e2e/signIn.test.ts'],
   ['docs/add-a-field.md', 'docs/addAField.md'],
 ])('A file is named as its neighbours are: %s, not %s', (good, bad) => {

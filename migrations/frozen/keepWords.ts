@@ -5,12 +5,17 @@ interface Searched {
   of: string
   /** The columns that `text` and `owner` read. */
   columns: readonly string[]
-  text: string
+  /** The texts of all columns by default. */
+  text?: string
   /** The column with the owner's user id, if the records have an owner. */
   owner?: string
   /** A table whose rows are part of the records' texts. */
   parts?: { of: string; record: string; column: string }
 }
+
+/** Concatenates the texts of these columns; null counts as empty. */
+export const textOf = (columns: readonly string[]): string =>
+  columns.map((column) => `coalesce("record"."${column}", '')`).join(` || ' ' || `)
 
 const listOf = (columns: readonly string[], of?: 'old' | 'new') =>
   columns.map((column) => (of ? `${of}."${column}"` : `"${column}"`)).join(', ')
@@ -18,7 +23,7 @@ const listOf = (columns: readonly string[], of?: 'old' | 'new') =>
 /**
  * Makes the database maintain the words for finding the records of a table:
  *
- *     await keepWords(schema, 'teamWords', { of: 'teamMembers', columns: ['name'], text: '"name"' })
+ *     await keepWords(schema, 'teamWords', { of: 'teamMembers', columns: ['name', 'bio'] })
  *
  * `teamWords` has a row per record with its words: on PostgreSQL a tsvector with a GIN index, on SQLite a text with a
  * space around each word, and the full-text index `teamWordsIndex`. The term `_o12`, which no text contains, marks
@@ -33,7 +38,7 @@ export async function keepWords(schema: Schema, words: string, searched: Searche
 }
 
 async function onPostgres({ run }: Schema, words: string, searched: Searched): Promise<void> {
-  const { of: table, columns, text, owner, parts } = searched
+  const { of: table, columns, text = textOf(columns), owner, parts } = searched
   const ownerTerm = owner ? ` || ('_o' || "record"."${owner}")` : ''
   const wordsOf = `select "record"."id", array_to_tsvector("searchWords"(${text})${ownerTerm})
     from "${table}" as "record"`
@@ -64,7 +69,7 @@ async function onPostgres({ run }: Schema, words: string, searched: Searched): P
 }
 
 async function onSqlite({ run }: Schema, words: string, searched: Searched): Promise<void> {
-  const { of: table, columns, text, owner, parts } = searched
+  const { of: table, columns, text = textOf(columns), owner, parts } = searched
   const ownerTerm = owner ? `' _o' || "record"."${owner}" || ` : ''
   const wordsOf = `select "record"."id", ${ownerTerm}searchWords(${text}) from "${table}" as "record"`
   const index = `"${words}Index"`

@@ -90,38 +90,13 @@ export interface Schema {
   createIndex: (table: string, columns: string[]) => Promise<void>
   /** The index is named `<table>_<columns>_unique`, from which violation.ts derives the field. */
   createUniqueIndex: (table: string, columns: string[], where?: string) => Promise<void>
-  /**
-   * For migrations before 0046, which dropped the list versions. Every insert, delete and update renewed the version of
-   * a list; with `columns`, only updates that set one of these.
-   */
-  renewListOn: (table: string, columns?: readonly string[], options?: RenewalOptions) => Promise<void>
-  /** Computes a text column from another one, row by row in the order of ids. */
-  fill: (
-    table: string,
-    column: string,
-    from: string,
-    valueOf: (source: string) => string | null,
-  ) => Promise<void>
   run: (statement: string) => Promise<void>
 }
-
-export interface RenewalOptions {
-  /** The list, if its name differs from that of the table. */
-  list?: string
-  /** The writes that renew it; all by default. */
-  events?: readonly WriteEvent[]
-}
-
-type WriteEvent = 'insert' | 'update' | 'delete'
-const writeEvents: readonly WriteEvent[] = ['insert', 'update', 'delete']
 
 /** The exports of a file in migrations/. */
 export interface Migration {
   up: (schema: Schema) => Promise<void>
 }
-
-/** Rows per statement: each takes two of the 32,766 parameters that SQLite allows. */
-const filledAtOnce = 1_000
 
 /** The operations of a migration on one engine, inside the transaction of `db`. */
 export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
@@ -140,20 +115,6 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
       }
       return run(`create table "${table}" (${parts.join(', ')})${engine === 'sqlite' ? ' strict' : ''}`)
     },
-    fill: async (table, column, from, valueOf) => {
-      const { rows } = await sql<{
-        id: number
-        source: string
-      }>`select "id", ${sql.ref(from)} as "source" from ${sql.table(table)} order by "id"`.execute(db)
-      for (let start = 0; start < rows.length; start += filledAtOnce) {
-        const values = rows
-          .slice(start, start + filledAtOnce)
-          .map(({ id, source }) => sql`(${id}, ${valueOf(source)})`)
-        await sql`update ${sql.table(table)} set ${sql.ref(column)} = cast("filled"."column2" as text)
-          from (values ${sql.join(values)}) as "filled"
-          where ${sql.table(table)}."id" = cast("filled"."column1" as bigint)`.execute(db)
-      }
-    },
     addColumn: (table, name, column) =>
       run(`alter table "${table}" add column ${columnText(engine, table, name, column)}`),
     createIndex: (table, columns) =>
@@ -163,39 +124,7 @@ export function schemaOf<Tables>(db: Kysely<Tables>, engine: Engine): Schema {
         `create unique index "${[table, ...columns, 'unique'].join('_')}" on "${table}" (${listOf(columns)})` +
           (where ? ` where ${where}` : ''),
       ),
-    renewListOn: async (table, columns = [], { list = table, events = writeEvents } = {}) => {
-      const updateOf = columns.length === 0 ? 'update' : `update of ${listOf(columns)}`
-      const on = (event: WriteEvent) => (event === 'update' ? updateOf : event)
-      if (engine === 'postgres') {
-        const trigger = `"${table}_listVersion"`
-        await run(`drop trigger if exists ${trigger} on "${table}"`)
-        await run(`create trigger ${trigger} after ${events.map(on).join(' or ')} on "${table}"
-          for each statement execute function "renewListVersion"('${list}')`)
-        await run(listOnPostgres(list))
-        return
-      }
-      for (const event of writeEvents) await run(`drop trigger if exists "${table}_listVersion_${event}"`)
-      for (const event of events) {
-        await run(`create trigger "${table}_listVersion_${event}" after ${on(event)} on "${table}"
-          begin ${renewal(`'${list}'`, 'lower(hex(randomblob(16)))')}; end`)
-      }
-    },
   }
-}
-
-/** Adds a list to the view of versions, which does not exist in migrations before 0015. */
-function listOnPostgres(list: string): string {
-  return `do $$ begin
-    if to_regclass('"listTotals"') is not null then
-      insert into "listTotals" ("list") values ('${list}') on conflict do nothing;
-    end if;
-  end $$`
-}
-
-/** The statement by which a trigger renews a list version; both arguments are SQL expressions. */
-export function renewal(list: string, version: string): string {
-  return `insert into "listVersions" ("name", "version") values (${list}, ${version})
-       on conflict ("name") do update set "version" = excluded."version"`
 }
 
 function columnText(engine: Engine, table: string, name: string, column: ColumnSpec): string {

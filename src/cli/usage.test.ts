@@ -1,9 +1,9 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { engines, createTestPlace, type TestPlace } from '../../tests/support/engines.ts'
 import { runCommand } from '../../tests/support/operator.ts'
+import { restoreStored } from '../../tests/support/storedInstallation.ts'
 import { testLog } from '../../tests/support/testLog.ts'
 import { openDatabase } from '../server/database/database.ts'
 import { run } from './run.ts'
@@ -88,14 +88,13 @@ describe('The command line', () => {
 
 describe.each(engines)('A database of an older version (%s)', (engine) => {
   it('is not changed by a command; the server upgrades it', async () => {
-    const place = await createTestPlace(engine)
+    const place = await restoreStored(engine)
     try {
-      const { db, close } = await openDatabase({ ...place, log: testLog })
-      await sql`delete from "schemaMigrations" where "name" like '0001%'`.execute(db)
-      await close()
       const { code, remarks } = await runCommand(place, ['list-users'])
       expect(code).toBe(1)
       expect(remarks).toContain('The database was written by an older version of this program.')
+      await (await openDatabase({ ...place, log: testLog })).close()
+      expect((await runCommand(place, ['list-users'])).output).toContain('priya.n')
     } finally {
       await place.remove()
     }

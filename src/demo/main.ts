@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readConfig, problemsText } from '../server/config.ts'
+import { DatabaseUnusable } from '../server/database/unusable.ts'
 import { start } from '../app/server/start.ts'
 import { demoConfig, prepareDemo } from './prepare.ts'
 import { signInTable } from './signIns.ts'
@@ -21,5 +22,6 @@ async function run(): Promise<void> {
 
 await run().catch((error: unknown) => {
   console.error(error instanceof Error ? error.message : error)
+  if (error instanceof DatabaseUnusable) console.error('To begin with new data: npm run demo -- --fresh')
   process.exit(1)
 })

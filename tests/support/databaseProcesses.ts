@@ -64,24 +64,14 @@ async function stop(child: ChildProcess, ended: Promise<unknown>, signal: () => 
 
 /** A folder with this program's migrations and one more, as in a later version. */
 export function writeLaterMigrations(name: string, source: string): URL {
-  const folder = writeMigrations(() => true)
-  writeFileSync(join(folder, `${name}.ts`), source)
-  return pathToFileURL(`${folder}/`)
-}
-
-/** A folder with this program's migrations before this number, as in an earlier version. */
-export function writeEarlierMigrations(number: string): URL {
-  return pathToFileURL(`${writeMigrations((file) => file < number)}/`)
-}
-
-function writeMigrations(isPart: (file: string) => boolean): string {
   const folder = mkdtempSync(join(tmpdir(), 'portal-migrations-'))
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }')
-  for (const file of readdirSync(migrationsFolder).filter(isPart)) {
+  for (const file of readdirSync(migrationsFolder)) {
     writeFileSync(
       join(folder, file),
       `export * from ${JSON.stringify(new URL(file, migrationsFolder).href)}\n`,
     )
   }
-  return folder
+  writeFileSync(join(folder, `${name}.ts`), source)
+  return pathToFileURL(`${folder}/`)
 }

@@ -121,7 +121,7 @@ printTable(
   ['Database', 'Kills', 'Jobs', 'Calls outside repeated', 'Recurring runs', 'Lost or doubled'],
   rows.jobs,
 )
-console.log('\nkill -9 at any moment of a start that migrates from the fifth step on:\n')
+console.log('\nkill -9 at any moment of a start that migrates a database of the baseline:\n')
 printTable(
   ['Database', 'Kills', 'Rows', 'Whole start', 'Migration was done', 'Rows lost or start refused'],
   rows.migrations,

@@ -11,22 +11,22 @@ import type { Db } from '../../src/server/database/db.ts'
 import { loadMigrations, migrationsFolder } from '../../src/server/database/migrate.ts'
 import { type Installation, newInstallation, quiet, readDatabase, startOn } from './installation.ts'
 
-const oldestStep = '0005-tickets'
+const lastOfBaseline = '0008-money'
 const rows = 2_000
 
-/** Writes the migrations up to the oldest tested one into a folder. */
-async function writeFirstMigrations(): Promise<string> {
+/** Writes the migrations of the baseline into a folder. */
+async function writeBaseline(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'portal-migrations-'))
   await writeFile(join(folder, 'package.json'), '{ "type": "module" }')
   for (const { name } of await loadMigrations()) {
-    if (name > oldestStep) continue
+    if (name > lastOfBaseline) continue
     const address = new URL(`${name}.ts`, migrationsFolder).href
     await writeFile(join(folder, `${name}.ts`), `export * from ${JSON.stringify(address)}\n`)
   }
   return folder
 }
 
-/** Inserts accounts and tickets with the columns of that time, enough to slow the migrations down. */
+/** Inserts accounts and tickets with the columns of that time, whose words the migrations write again (0078). */
 async function fill(db: Db): Promise<void> {
   const at = '2024-01-05T15:04:05.120Z'
   const series = sql`with recursive "series"("n") as (select 1 union all select "n" + 1 from "series" where "n" < ${sql.lit(rows)})`
@@ -36,14 +36,14 @@ async function fill(db: Db): Promise<void> {
     db,
   )
   await sql`insert into "tickets" ("userId", "title", "description", "category", "createdAt", "updatedAt")
-    ${series} select "n", 'Ticket ' || "n", 'It prints nothing.', 'technical', ${at}, ${at} from "series"`.execute(
+    ${series} select "n", 'Ticket ' || "n", '印刷できません。', 'technical', ${at}, ${at} from "series"`.execute(
     db,
   )
 }
 
 async function makeOld(postgres: string | undefined): Promise<Installation> {
   const installation = await newInstallation(postgres)
-  const folder = await writeFirstMigrations()
+  const folder = await writeBaseline()
   const { dataDir, databaseUrl } = installation
   const migrations = pathToFileURL(`${folder}/`)
   const database = await openDatabase({ dataDir, databaseUrl, log: quiet, migrations })

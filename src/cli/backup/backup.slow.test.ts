@@ -16,6 +16,7 @@ import { DatabaseSync } from 'node:sqlite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { bothEngines, createTestPlace, type TestPlace } from '../../../tests/support/engines.ts'
 import { runCommand } from '../../../tests/support/operator.ts'
+import { readPlainly, restoreStored } from '../../../tests/support/storedInstallation.ts'
 import { testLog } from '../../../tests/support/testLog.ts'
 import { wrongCounts } from '../../../tests/support/wrongCounts.ts'
 import { people } from '../../demo/people.ts'
@@ -288,6 +289,7 @@ describe('A backup', () => {
     ],
     ['it is empty', () => truncateSync(file, 0)],
     ['it is something else', () => writeFileSync(file, 'Dear diary,')],
+    ['its list of migrations is another one', replaceMigrations],
   ]
 
   it.each(damages)('is refused when %s, and nothing is changed', async (_, damage) => {
@@ -299,6 +301,13 @@ describe('A backup', () => {
     expect(remarks).toMatch(/is damaged: .*Nothing was restored|is not a backup of this program/)
     expect(readdirSync(place.dataDir)).toEqual(['portal.db'])
   })
+
+  function replaceMigrations(): void {
+    rmSync(file)
+    const raw = new DatabaseSync(file)
+    raw.exec('create table "schemaMigrations" ("x" text)')
+    raw.close()
+  }
 
   /** Replaces every occurrence: SQLite leaves old copies in unused parts of its pages. */
   function exchange(from: string | Buffer, to: string | Buffer): void {
@@ -320,6 +329,25 @@ describe('A backup', () => {
     expect(code).toBe(1)
     expect(remarks).toContain('was written by a newer version of this program (it knows the step 9000-later)')
   })
+
+  it.each(bothEngines)(
+    'of a12c8ed1 is brought up to date, and one from before is refused (%s)',
+    async (engine) => {
+      const stored = await restoreStored('sqlite')
+      places.push(stored)
+      const copy = join(stored.dataDir, 'portal.db')
+      const { output } = await runCommand(await newPlace(engine), ['restore', copy])
+      expect(output).toMatch(/^ {2}tickets +30$/m)
+      await readPlainly(stored, (query) =>
+        query(`delete from "schemaMigrations" where "name" = '0068-scanned-files'`),
+      )
+      const { code, remarks } = await runCommand(await newPlace(engine), ['restore', copy])
+      expect(code).toBe(1)
+      expect(remarks).toContain(`The backup ${copy} was not restored.`)
+      expect(remarks).toContain('from before the commit a12c8ed1')
+      expect(remarks).toContain('docs/operate.md')
+    },
+  )
 
   it('replaces a damaged database, whose file is renamed', async () => {
     const place = await usedPlace('sqlite')

@@ -60,7 +60,7 @@ export interface OpenOptions {
  * Resolves when the database is connected and its structure up to date. Waits without limit for a PostgreSQL server
  * that cannot be reached. Therefore the HTTP server is started first, and responds that it is not ready.
  *
- * @throws DatabaseUnusable if the database is in use, damaged, or written by a newer program
+ * @throws DatabaseUnusable if the database is in use, damaged, or of a version that this program cannot open
  */
 export async function openDatabase({
   databaseUrl,

@@ -13,8 +13,7 @@ import {
   ticket,
 } from '../../../tests/support/ticketWithResponse.ts'
 import { openDatabase } from './database.ts'
-import { schemaOf } from '../../../migrations/frozen/schema.ts'
-import type { Tables } from './tables.ts'
+import { loadMigrations, missingSteps } from './migrate.ts'
 
 // The safe way to change a table on SQLite: create a new one, copy, drop the old one, rename. Triggers of other tables
 // that refer to it are dropped first.
@@ -58,26 +57,6 @@ describe.each(bothEngines)('Changing the structure of a database (%s)', (engine)
     expect(await countTicketsAndResponses(place, later)).toMatchObject({ tickets: 1 })
   })
 
-  test('fills a column of more rows than one statement takes, and leaves it empty where there is no value', async () => {
-    const { db, transaction, close } = await open()
-    const at = '2024-01-05T15:04:05.120Z'
-    const companies = Array.from({ length: 2_100 }, (_, n) => ({
-      name: `c${n}`,
-      createdAt: at,
-      updatedAt: at,
-    }))
-    for (let n = 0; n < companies.length; n += 700)
-      await db
-        .insertInto('companies')
-        .values(companies.slice(n, n + 700))
-        .execute()
-    const noted = (name: string) => (name.endsWith('7') ? null : `note of ${name}`)
-    await transaction((tx) => schemaOf<Tables>(tx, engine).fill('companies', 'notes', 'name', noted))
-    const rows = await db.selectFrom('companies').select(['name', 'notes']).orderBy('id').execute()
-    await close()
-    expect(rows).toEqual(companies.map(({ name }) => ({ name, notes: noted(name) })))
-  })
-
   test('keeps the rows that refer to a table that is rebuilt', async () => {
     await addTicketWithResponse(place)
     later = writeLaterMigrations('9999-rebuild', rebuildMigration)
@@ -90,6 +69,17 @@ describe.each(bothEngines)('Changing the structure of a database (%s)', (engine)
     await expect(open(later)).rejects.toThrow('point')
     expect(await countTicketsAndResponses(place)).toMatchObject({ tickets: 1, responses: 1 })
   })
+})
+
+test('An installation that has what the baseline makes goes on after it, wherever it is', async () => {
+  const steps = await loadMigrations()
+  const later = steps.map(({ name }) => name).filter((name) => name > '0069')
+  const applied = ['0001-accounts', '0067-attachments', '0068-scanned-files']
+  const missingAfter = (...more: string[]) =>
+    missingSteps([...applied, ...more], steps).map(({ name }) => name)
+  expect(missingAfter()).toEqual(later)
+  expect(missingAfter(...later.slice(0, 5))).toEqual(later.slice(5))
+  expect(missingAfter(...later)).toEqual([])
 })
 
 describe('On SQLite', () => {

@@ -14,6 +14,12 @@ export interface Step {
 
 export const migrationsFolder = new URL('../../../migrations/', import.meta.url)
 
+/**
+ * The last of the 66 migrations that the baseline replaces: those numbered below it, one per area, make the structure
+ * that it left. The commit is the version that older databases go through (docs/decisions/0127-one-baseline.md).
+ */
+const lastReplaced = { step: '0068-scanned-files', commit: 'a12c8ed1' }
+
 const lockId = 7_305_004_161
 const fileName = /^(\d{4}-[a-z0-9-]+)\.ts$/
 
@@ -73,17 +79,27 @@ export async function appliedSteps<Tables>(db: Kysely<Tables>): Promise<string[]
 /**
  * The steps that are still to be applied.
  *
- * @throws DatabaseUnusable if the database has a step that this program lacks: an older program must not write to it
+ * @throws DatabaseUnusable if the database has a step that this program lacks: an older program must not write to it,
+ *   and one from before the baseline cannot be brought up to date
  */
 export function missingSteps(applied: readonly string[], steps: readonly Step[]): Step[] {
-  const unknown = applied.find((name) => !steps.some((step) => step.name === name))
-  if (unknown !== undefined) {
+  const unknown = applied.filter((name) => !steps.some((step) => step.name === name))
+  const newer = unknown.find((name) => name > lastReplaced.step)
+  if (newer !== undefined) {
     throw new DatabaseUnusable(
-      `The database was written by a newer version of this program (it knows the step ${unknown}). ` +
-        'Start that version, or restore a backup made by this one.',
+      `The database was written by a newer version of this program (it knows the step ${newer}). ` +
+        'Use that version, or a backup made by this one.',
     )
   }
-  return steps.filter(({ name }) => !applied.includes(name))
+  const missing = steps.filter(({ name }) => !applied.includes(name))
+  if (unknown.length === 0) return missing
+  if (!applied.includes(lastReplaced.step)) {
+    throw new DatabaseUnusable(
+      `The database was written by a version of this program from before the commit ${lastReplaced.commit}. ` +
+        'It has to go through that version first, as docs/operate.md says under Upgrade.',
+    )
+  }
+  return missing.filter(({ name }) => name > lastReplaced.step)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { ColumnKind } from './columns.ts'
 import type { Engine } from './engine.ts'
 import { columnKinds } from './tables.ts'
 
-/** Tables of the engine, which belong to no feature; those with words belong to the search (migrations/0053). */
+/** Tables of the engine, which belong to no feature; those with words belong to the search (keepWords.ts). */
 const isOfTheEngine = (name: string) =>
   ['schemaMigrations', 'ticketCountChanges', 'invoiceCountChanges'].includes(name) ||
   /^[a-z]+Words(Index(_[a-z]+)?)?$/.test(name)

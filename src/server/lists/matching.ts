@@ -5,7 +5,7 @@ import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { AppError } from '../http/errors.ts'
 
-/** Each table that is searched by words, and the table with the words of its records (migrations/0053). */
+/** Each table that is searched by words, and the table with the words of its records (migrations/frozen/keepWords.ts). */
 const wordTables = {
   tickets: 'ticketWords',
   invoices: 'invoiceWords',

@@ -1,14 +1,8 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
-import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { writeEarlierMigrations } from '../../../../tests/support/databaseProcesses.ts'
 import { newLead } from '../../../../tests/support/edited.ts'
-import { bothEngines, createTestPlace } from '../../../../tests/support/engines.ts'
+import { bothEngines } from '../../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
-import { testLog } from '../../../../tests/support/testLog.ts'
-import { openDatabase } from '../../../server/database/database.ts'
 
 describe.each(bothEngines)('A lead (%s)', (engine) => {
   let app: TestAppWithMail
@@ -212,53 +206,4 @@ describe.each(bothEngines)('A lead (%s)', (engine) => {
       await strict.stop()
     })
   })
-})
-
-it.each(bothEngines)('Leads that were open or handled have one of the four states (%s)', async (engine) => {
-  const place = await createTestPlace(engine, 'nothing')
-  const migrations = writeEarlierMigrations('0050')
-  const earlier = await openDatabase({ ...place, log: testLog, migrations })
-  const at = '2026-01-05T10:00:00.000Z'
-  const before: [state: 'open' | 'handled', more: object][] = [
-    ['open', {}],
-    ['open', { answeredAt: at }],
-    ['open', { customerId: 7 }],
-    ['handled', {}],
-    ['handled', { answeredAt: at }],
-    ['handled', { companyId: 7, answeredAt: at }],
-  ]
-  for (const [state, more] of before) {
-    const handled = state === 'handled' ? { handledAt: at, handledBy: 3 } : {}
-    const inquiry = {
-      name: 'Iris',
-      email: 'iris@customer.example',
-      phone: '1',
-      message: 'Hi',
-      services: '[]',
-    }
-    const row = Object.entries({ ...inquiry, createdAt: at, state, ...handled, ...more })
-    await sql`insert into "contactRequests" (${sql.join(row.map(([column]) => sql.ref(column)))})
-      values (${sql.join(row.map(([, value]) => value))})`.execute(earlier.db)
-  }
-  await earlier.close()
-  const { db, close } = await openDatabase({ ...place, log: testLog })
-  const found = await db
-    .selectFrom('contactRequests')
-    .select(['state', 'closedAt', 'closedBy'])
-    .orderBy('id')
-    .execute()
-  const open = { closedAt: null, closedBy: null }
-  const closed = { closedAt: at, closedBy: 3 }
-  expect(found).toEqual([
-    { state: 'new', ...open },
-    { state: 'contacted', ...open },
-    { state: 'won', ...open },
-    { state: 'lost', ...closed },
-    { state: 'contacted', ...open },
-    { state: 'won', ...closed },
-  ])
-  const set = (state: string) => sql`update "contactRequests" set "state" = ${state}`.execute(db)
-  await expect(set('handled')).rejects.toThrow('contactRequests_state_choice')
-  await close()
-  rmSync(fileURLToPath(migrations), { recursive: true })
 })

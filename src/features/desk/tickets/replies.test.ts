@@ -1,14 +1,9 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { writeEarlierMigrations } from '../../../../tests/support/databaseProcesses.ts'
-import { bothEngines, createTestPlace } from '../../../../tests/support/engines.ts'
+import { bothEngines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
-import { testLog } from '../../../../tests/support/testLog.ts'
-import { openDatabase } from '../../../server/database/database.ts'
 import { ticketsOf } from './server/queries.ts'
 
 const problem = {
@@ -130,43 +125,3 @@ describe.each(bothEngines)('A reply of the customer (%s)', (engine) => {
     }
   })
 })
-
-it.each(bothEngines)(
-  'The last response says of earlier tickets whether the customer waits (%s)',
-  async (engine) => {
-    const place = await createTestPlace(engine, 'nothing')
-    const migrations = writeEarlierMigrations('0035')
-    const earlier = await openDatabase({ ...place, log: testLog, migrations })
-    const [asked, replied, changed] = [10, 11, 12].map((hour) => `2026-01-05T${hour}:00:00.000Z`)
-    const add = async (updatedAt: string | undefined, responses: [isStaff: boolean, message?: string][]) => {
-      const { id } = await earlier.db
-        .insertInto('tickets')
-        .values({ ...problem, userId: 1, createdAt: asked ?? '', updatedAt: updatedAt ?? '' })
-        .returning('id')
-        .executeTakeFirstOrThrow()
-      for (const [isStaff, message = 'Hello?'] of responses)
-        await earlier.db
-          .insertInto('ticketResponses')
-          .values({ ticketId: id, userId: 1, message, isStaff, createdAt: replied ?? '' })
-          .execute()
-    }
-    await add(replied, [[true], [false]])
-    await add(asked, [])
-    await add(replied, [[false], [true]])
-    await add(changed, [[false]])
-    await add(replied, [[false, 'Ticket marked as resolved by customer.']])
-    await earlier.close()
-    const { db, close } = await openDatabase({ ...place, log: testLog })
-    const tickets = await db.selectFrom('tickets').select('customerRepliedAt').orderBy('id').execute()
-    expect(tickets.map(({ customerRepliedAt }) => customerRepliedAt)).toEqual([
-      replied,
-      null,
-      null,
-      null,
-      null,
-    ])
-    await close()
-    await place.remove()
-    rmSync(fileURLToPath(migrations), { recursive: true })
-  },
-)

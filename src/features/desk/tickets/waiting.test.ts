@@ -1,14 +1,9 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeEarlierMigrations } from '../../../../tests/support/databaseProcesses.ts'
 import { ticketOf } from '../../../../tests/support/edited.ts'
-import { bothEngines, createTestPlace } from '../../../../tests/support/engines.ts'
+import { bothEngines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
-import { testLog } from '../../../../tests/support/testLog.ts'
-import { openDatabase } from '../../../server/database/database.ts'
 import { ticketsOf } from './server/queries.ts'
 import { isWaiting } from './server/assignees.ts'
 
@@ -123,29 +118,4 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
       if (rows !== undefined) expect(rows, plan).toBeLessThan(500)
     }
   })
-})
-
-it.each(bothEngines)('The last response of earlier tickets says who writes next (%s)', async (engine) => {
-  const place = await createTestPlace(engine, 'nothing')
-  const migrations = writeEarlierMigrations('0059')
-  const earlier = await openDatabase({ ...place, log: testLog, migrations })
-  const at = '2026-01-05T10:00:00.000Z'
-  for (const authors of [[], [false, true], [true, false], [true]]) {
-    const { id: ticketId } = await earlier.db
-      .insertInto('tickets')
-      .values({ ...problem, userId: 1, createdAt: at, updatedAt: at })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    for (const isStaff of authors) {
-      const response = { ticketId, userId: 1, message: 'Hello?', isStaff, createdAt: at }
-      await earlier.db.insertInto('ticketResponses').values(response).execute()
-    }
-  }
-  await earlier.close()
-  const { db, close } = await openDatabase({ ...place, log: testLog })
-  const tickets = await db.selectFrom('tickets').select('staffWroteLast').orderBy('id').execute()
-  expect(tickets.map(({ staffWroteLast }) => staffWroteLast)).toEqual([false, true, false, true])
-  await close()
-  await place.remove()
-  rmSync(fileURLToPath(migrations), { recursive: true })
 })

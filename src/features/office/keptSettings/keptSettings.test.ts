@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import * as modulesTable from '../../../../migrations/0019-modules.ts'
 import * as upgrade from '../../../../migrations/0081-kept-settings.ts'
-import { schemaOf } from '../../../../migrations/frozen/schema.ts'
+import { boolean, schemaOf, text, timestamp } from '../../../../migrations/frozen/schema.ts'
 import { bothEngines } from '../../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { now } from '../../../server/database/now.ts'
@@ -200,7 +199,7 @@ describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) =>
     app.context.database.transaction(async (tx) => {
       const schema = schemaOf<Tables>(tx, engine)
       for (const table of ['keptSettings', 'modules']) await schema.run(`drop table if exists "${table}"`)
-      await modulesTable.up(schema)
+      await schema.createTable('modules', { name: text, isOn: boolean, updatedAt: timestamp }, ['name'])
       for (const name of on)
         await schema.run(
           `insert into "modules" ("name", "isOn", "updatedAt") values ('${name}', true, '${stored}')`,

@@ -1,14 +1,9 @@
-import { rmSync } from 'node:fs'
-import { fileURLToPath } from 'node:url'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { writeEarlierMigrations } from '../../../../tests/support/databaseProcesses.ts'
-import { bothEngines, createTestPlace, engines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { type SignedInClient, startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
-import { testLog } from '../../../../tests/support/testLog.ts'
-import { openDatabase } from '../../../server/database/database.ts'
 import { readReport } from './server/queries.ts'
 import { ageLimits, durationLimits } from './values.ts'
 
@@ -251,45 +246,4 @@ describe.each(engines)('A report (%s)', (engine) => {
       { day: '2026-06-15', opened: 0, resolved: 0 },
     ])
   })
-})
-
-it.each(bothEngines)('Tickets from before have the times that were kept of them (%s)', async (engine) => {
-  const place = await createTestPlace(engine, 'nothing')
-  const migrations = writeEarlierMigrations('0047')
-  const earlier = await openDatabase({ ...place, log: testLog, migrations })
-  const at = (hour: number) => `2026-01-05T${hour}:00:00.000Z`
-  for (const [status, isStaff] of [
-    ['open', [false, true, true]],
-    ['closed', [false]],
-    ['resolved', []],
-  ] as const) {
-    const times = { createdAt: at(10), updatedAt: at(20) }
-    const { id: ticketId } = await earlier.db
-      .insertInto('tickets')
-      .values({ ...ticket, ...times, status })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const responses = isStaff.map((each, index) => ({
-      ticketId,
-      userId: 1,
-      message: 'Hello',
-      isStaff: each,
-      createdAt: at(11 + index),
-    }))
-    if (responses.length > 0) await earlier.db.insertInto('ticketResponses').values(responses).execute()
-  }
-  await earlier.close()
-  const { db, close } = await openDatabase({ ...place, log: testLog })
-  const found = await db
-    .selectFrom('tickets')
-    .select(['firstAnswerMinutes', 'resolvedAt', 'resolutionMinutes'])
-    .orderBy('id')
-    .execute()
-  expect(found).toEqual([
-    { firstAnswerMinutes: 120, resolvedAt: null, resolutionMinutes: null },
-    { firstAnswerMinutes: null, resolvedAt: at(20), resolutionMinutes: 600 },
-    { firstAnswerMinutes: null, resolvedAt: at(20), resolutionMinutes: 600 },
-  ])
-  await close()
-  rmSync(fileURLToPath(migrations), { recursive: true })
 })

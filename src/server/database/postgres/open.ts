@@ -34,7 +34,7 @@ interface OpenPostgres {
 /**
  * Waits until the server can be reached, brings the structure up to date and starts listening for notifications.
  *
- * @throws DatabaseUnusable for another encoding than UTF8, a database of a newer program, or a permanent refusal by the
+ * @throws DatabaseUnusable for another encoding than UTF8, a version that this program cannot open, or a permanent refusal by the
  *   server or a pooler
  */
 export async function openPostgres(

@@ -30,7 +30,7 @@ interface OpenSqlite {
  * Locks the data directory and opens its database. Creates or migrates the database if necessary. A migration makes a
  * backup first.
  *
- * @throws DatabaseUnusable if the directory is in use, the file is damaged, or a newer program wrote it
+ * @throws DatabaseUnusable if the directory is in use, the file is damaged or of a version that this program cannot open
  */
 export async function openSqlite(
   options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },

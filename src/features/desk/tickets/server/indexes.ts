@@ -4,7 +4,7 @@ import type { TicketSelection } from '../schema.ts'
 
 export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
 
-/** The orders and filter columns that an index covers (migrations/0017, 0035, 0042, 0056, 0059, 0075). */
+/** The orders and filter columns that an index covers (migrations/0006-tickets.ts, 0075). */
 const indexed = new Set([
   'id',
   'id status',

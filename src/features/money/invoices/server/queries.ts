@@ -51,7 +51,7 @@ export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promi
   return rows.toSorted((one, other) => place(one) - place(other))[0]?.id
 }
 
-/** The same text that formatHundredths makes; an amount is never negative (migrations/0006). */
+/** The same text that formatHundredths makes; an amount is never negative (migrations/0008-money.ts). */
 export const amount = sql<string>`("amountCents" / 100) || '.' || ("amountCents" / 10 % 10) || ("amountCents" % 10)`
 
 /** The columns of a list. Items are left out, so that unreadable items cannot break the list. */

@@ -126,7 +126,7 @@ function boundedColumns(filter: Filter): BoundedColumn[] {
   return bounds.filter(([, bound]) => bound !== undefined).map(([column]) => column)
 }
 
-/** Whether an index has this order (migrations/0017). For a single status or customer, there is only an index by id. */
+/** Whether an index has this order (migrations/0008-money.ts). For a single status or customer, there is only an index by id. */
 function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
   const { status, customer, company, words } = filter
   if (words !== undefined || company !== undefined) return false
