@@ -6,6 +6,7 @@ import { multipartFrame, multipartType } from '../../tests/support/sendFile.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
 import { AttachmentJournal } from './attachmentJournal.ts'
+import type { Db } from '../../src/server/database/db.ts'
 import { now } from '../../src/server/database/now.ts'
 import { type Installation, readDatabase, startOn } from './installation.ts'
 import { filesOf, makeOld } from './killUpload.ts'
@@ -125,12 +126,12 @@ function uploadHalf({ port }: RunningServer, cookie: string): Socket {
   return socket
 }
 
-/** Otherwise, the next start would sweep only if the last sweep was an hour ago. */
+/** Otherwise, the next start would sweep only if the last sweep was an hour ago. Forgets when it was. */
 const makeSweepDue = (installation: Installation) =>
   readDatabase(installation, (db) =>
     db
       .updateTable('jobs')
-      .set({ dueAt: now(), startedAt: null })
+      .set({ dueAt: now(), startedAt: null, lastRunAt: null })
       .where('recurring', 'is not', null)
       .execute(),
   )
@@ -140,20 +141,32 @@ async function filesAfterSweep(installation: Installation): Promise<string[]> {
   const folder = join(installation.dataDir, 'uploads', 'attachments')
   const until = performance.now() + maxSweepMs
   while (true) {
-    const rows = await readDatabase(installation, (db) =>
-      db.selectFrom('storedFiles').select(['key', 'previewKey', 'pictureKey']).execute(),
-    )
+    const { rows, hasSwept } = await readDatabase(installation, async (db) => ({
+      hasSwept: await hasRun(db, 'delete unused attachments'),
+      rows: await db.selectFrom('storedFiles').select(['key', 'previewKey', 'pictureKey']).execute(),
+    }))
     const keys = rows.flatMap((row) => Object.values(row)).filter((key) => key !== null)
     const wanted = new Set(keys.map((key) => join(folder, key.slice(0, 2), key)))
     const found = await filesOf(installation.dataDir)
     const left = found.filter((path) => path.startsWith(folder) && !wanted.has(path))
     const missing = [...wanted].filter((path) => !found.includes(path))
-    if (left.length === 0 && missing.length === 0) return []
+    if (hasSwept && left.length === 0 && missing.length === 0) return []
     if (performance.now() > until)
       return [
+        ...(hasSwept ? [] : ['The sweep did not end.']),
         ...left.map((path) => `${path} is left without a row.`),
         ...missing.map((path) => `${path} is missing.`),
       ]
     await delay(50)
   }
+}
+
+/** Whether the job has run since `makeSweepDue`. */
+async function hasRun(db: Db, recurring: string): Promise<boolean> {
+  const job = await db
+    .selectFrom('jobs')
+    .select('lastRunAt')
+    .where('recurring', '=', recurring)
+    .executeTakeFirst()
+  return job !== undefined && job.lastRunAt !== null
 }
