@@ -30,7 +30,7 @@ async function runFast(): Promise<void> {
 async function runFurther(tests: readonly string[]): Promise<void> {
   const source = (test: string) => readFileSync(join(root, test), 'utf8')
   const onPostgres = tests.filter((test) => !isSlow(test) && usesChosenEngines(source(test)))
-  await runPart('Slow tests', 450, () => runVitest({ project: 'slow' }))
+  await runPart('Slow tests', 1080, () => runVitest({ project: 'slow' }))
   await runPart('Fast tests on PostgreSQL', 90, () =>
     runVitest({ project: 'fast', files: onPostgres, engine: 'postgres' }),
   )

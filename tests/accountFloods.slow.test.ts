@@ -9,6 +9,7 @@ import { hashPassword } from '../src/features/people/accounts/server/passwords.t
 import { maxItems } from '../src/features/money/invoices/values.ts'
 import { decideAtFirst } from '../src/features/office/placeholders/server/commands.ts'
 import { openDatabase, type Database } from '../src/server/database/database.ts'
+import type { Engine } from '../src/server/database/engine.ts'
 import { uploadAttachment } from './support/attachments.ts'
 import { bothEngines, createTestPlace, type TestPlace } from './support/engines.ts'
 import { flood, FloodClient, memoryMb, type Sender, type Sent } from './support/flood.ts'
@@ -20,7 +21,7 @@ import { password } from './support/testApp.ts'
 import { testLog } from './support/testLog.ts'
 
 const rows = 60_000
-const floodMs = 5_000
+const floodMs = 3_000
 /** The 99th percentile of other clients' response times during the flood, in ms. */
 const wantedMs = 250
 /** The allowed growth in memory, compared with the end of an identical flood before, after at most 30 s. */
@@ -136,6 +137,8 @@ const files: Flood[] = [
 ]
 
 const floods = [...lists, ...exports, ...files]
+/** Files pass no database, so that one engine is enough for them. */
+const floodsOn = (engine: Engine) => (engine === bothEngines[0] ? floods : [...lists, ...exports])
 
 const longInvoice = (userId: number) => ({
   userId,
@@ -271,7 +274,7 @@ describe.runIf(process.platform === 'linux').each(bothEngines)(
       }
     }
 
-    it.each(floods)(
+    it.each(floodsOn(engine))(
       'with $name, others are served in time, and its memory comes back',
       // The server finishes the pictures that it has begun.
       { timeout: 300_000 },
