@@ -111,18 +111,19 @@ test('Letters typed before the search has opened go into its field, and Escape g
   site,
   newBrowserPage,
 }) => {
-  await openTickets(page, { site, customer: await newBrowserPage() })
-  const { keyboard } = page
-
-  const script = /\/assets\/SearchPortalDialog-/
+  // From the beginning, because the page may load the script ahead.
+  const requested = Promise.withResolvers<void>()
   const { promise: held, resolve: release } = Promise.withResolvers<void>()
-  await page.route(script, async (route) => {
+  await page.route(/\/assets\/SearchPortalDialog-/, async (route) => {
+    requested.resolve()
     await held
     await route.continue()
   })
-  const requested = page.waitForRequest(script)
+  await openTickets(page, { site, customer: await newBrowserPage() })
+  const { keyboard } = page
+
   await keyboard.press('Control+k')
-  await requested
+  await requested.promise
   await keyboard.type('gone')
   await keyboard.press('Escape')
   await expect(linkTo(page, many)).toBeFocused()
