@@ -1,7 +1,7 @@
 import { addAbortListener } from 'node:events'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import fastify from 'fastify'
-import { describe, expect, it, onTestFinished } from 'vitest'
+import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { declaredEndpoints, nameOf } from '../../../tests/support/declaredEndpoints.ts'
 import { respondWithError } from '../http/errorHandler.ts'
@@ -52,6 +52,47 @@ it('Lists are read by turns between accounts', async () => {
     reads.inTurnOf(account, new ResponseWork())(async () => void begun.push(account))
   await Promise.all([7, 7, 7, 7, 8, 9].map(read))
   expect(begun).toEqual([7, 8, 9, 7, 7, 7])
+})
+
+describe('The pause after a read', () => {
+  /** The accounts of two reads that have begun after `pauseMs`: the first read, and its response, take time. */
+  async function begunAfter(pauseMs: number, { readMs, responseMs }: { readMs: number; responseMs: number }) {
+    let nowMs = 0
+    vi.spyOn(performance, 'now').mockImplementation(() => nowMs)
+    vi.useFakeTimers({ toFake: ['setTimeout'] })
+    onTestFinished(() => {
+      vi.useRealTimers()
+      vi.restoreAllMocks()
+    })
+    const reads = new AccountReads()
+    const begun: number[] = []
+    const read = async (account: number) => {
+      await reads.inTurnOf(
+        account,
+        new ResponseWork(),
+      )(async () => {
+        begun.push(account)
+        nowMs += readMs
+      })
+      nowMs += responseMs
+    }
+    void read(7)
+    void read(8)
+    await nextTurn()
+    await nextTurn()
+    vi.advanceTimersByTime(pauseMs)
+    await nextTurn()
+    return begun
+  }
+
+  it('is as long as the read', async () => {
+    expect(await begunAfter(29, { readMs: 30, responseMs: 10 })).toEqual([7])
+    expect(await begunAfter(30, { readMs: 30, responseMs: 10 })).toEqual([7, 8])
+  })
+
+  it('does not count what is made of the result', async () => {
+    expect(await begunAfter(0, { readMs: 1, responseMs: 30 })).toEqual([7, 8])
+  })
 })
 
 it('A list that waits is given up once its client has gone', async () => {

@@ -87,8 +87,7 @@ export class AccountReads {
       const leave = await this.#bound.enter(account, { signal: response.gone })
       const end = response.begin()
       try {
-        await this.#turn(account, response.gone)
-        return await work()
+        return await this.#begin(account, response.gone, work)
       } finally {
         end()
         leave()
@@ -106,13 +105,20 @@ export class AccountReads {
     workOf(reply.raw).onceOver(await this.#exports.enter(account))
   }
 
-  async #turn(account: number, signal: AbortSignal): Promise<void> {
+  async #begin<Result>(account: number, signal: AbortSignal, work: () => Promise<Result>): Promise<Result> {
     const leave = await this.#beginnings.enter(account, { signal })
     const begunAt = performance.now()
+    let endedAt: number | undefined
+    // The read has blocked the loop until it ended or, if it waits for the database, until this iteration ended.
     setImmediate(() => {
-      const tookMs = performance.now() - begunAt
+      const tookMs = (endedAt ?? performance.now()) - begunAt
       if (tookMs > longReadMs) setTimeout(leave, tookMs)
       else leave()
     })
+    try {
+      return await work()
+    } finally {
+      endedAt = performance.now()
+    }
   }
 }
