@@ -8,7 +8,7 @@ import {
   testDomainIn,
 } from '../../shared/site/pageState.ts'
 import { chooseEncoding } from '../http/acceptEncoding.ts'
-import { compressResponse, type Sent } from '../http/compress.ts'
+import type { Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
@@ -19,17 +19,11 @@ import { PageCache } from './pageCache.ts'
 import { canonicalPath, isAmbiguous, plainPath } from './pagePath.ts'
 import { openPageSource } from './openPageSource.ts'
 import type { PageSource } from './pageSource.ts'
+import { encodePieces, type Piece } from './pieces.ts'
 import { portalContent } from './portalContent.ts'
 import { withPortOf } from './portOfRequest.ts'
 import type { PageContext, Site } from './site.ts'
-import {
-  contentPlace,
-  documentEnd,
-  documentHtml,
-  documentParts,
-  splitContent,
-  strictPolicy,
-} from './template.ts'
+import { documentHtml, documentParts, splitContent, splitDocument, strictPolicy } from './template.ts'
 
 interface PageRequest {
   request: FastifyRequest
@@ -46,17 +40,15 @@ interface RenderedDocument {
   status: number
   headers: Record<string, string>
   html: string
+  state: PageState
+  /** The content of a portal's page while its data is read. */
+  waiting: string
 }
 
 /**
- * The HTML around the content of a portal page, the same for all users of a role. It contains `contentPlace` instead of
- * the content, and ends before `documentEnd`.
+ * A portal page without its content and data, the same for all users of a role and for every record.
  */
-interface PortalDocument extends RenderedDocument {
-  state: PageState
-  /** The content to show until the data has been read. */
-  waiting: string
-}
+type PortalDocument = Omit<RenderedDocument, 'html'> & ReturnType<typeof splitDocument>
 
 /** Sends a page again with the posted values and their errors. */
 export type RenderPostedForm = (
@@ -105,7 +97,7 @@ export async function registerPages(
     pageRequest: PageRequest,
     bundle: Bundle,
     more: Partial<PageState> & { isPosted?: boolean } = {},
-  ) {
+  ): Promise<RenderedDocument> {
     const { isPosted = false, data = await dataOf(pageRequest), ...rest } = more
     const { request, site, path, query, testDomain, working } = pageRequest
     const { brand, provider, texts, phoneLink, billing } = site
@@ -128,7 +120,7 @@ export async function registerPages(
     })
     if (page.location !== undefined) {
       const headers = { ...documentHeaders, location: page.location }
-      return { status: page.status, headers, html: '', state, waiting: '' } satisfies PortalDocument
+      return { status: page.status, headers, html: '', state, waiting: '' }
     }
     const kind = bundle.kindOf(path)
     const { modules, html: content, ...rendered } = page
@@ -146,7 +138,7 @@ export async function registerPages(
       'content-security-policy': policy,
       ...documentHeaders,
     }
-    return { status: page.status, headers, html, state, waiting } satisfies PortalDocument
+    return { status: page.status, headers, html, state, waiting }
   }
 
   async function dataOf({ request, path }: PageRequest): Promise<PageData> {
@@ -192,17 +184,14 @@ export async function registerPages(
     const query = testDomain === undefined ? '' : new URLSearchParams({ testDomain }).toString()
     const shown = [path, role, String(sessionTimeout)]
     const making = sharedPage(portalPages, pageRequest, { shown, isCacheable: true }, async () => {
-      const document = await renderDocument({ ...pageRequest, path, query }, bundle, {
+      const { html, ...document } = await renderDocument({ ...pageRequest, path, query }, bundle, {
         actor: { role, sessionTimeout },
       })
-      return { ...document, html: document.html.slice(0, document.html.lastIndexOf(documentEnd)) }
+      return { ...document, ...splitDocument(html) }
     })
-    const { state, waiting, html, ...page } = await making
+    const { state, waiting, before, between, after, status, headers } = await making
     const send = (content: string, data = '') =>
-      sendOwn(request, reply, {
-        ...page,
-        html: html.replace(contentPlace, () => content) + data + documentEnd,
-      })
+      sendOwn(request, reply, { status, headers, pieces: [before, content, between, data, after] })
     if (request.method !== 'GET') return send(waiting)
     const asked = { request, reply, path: pageRequest.path, query: pageRequest.query }
     const { content, data } = await portalContent(context, bundle, asked, state)
@@ -234,7 +223,11 @@ export async function registerPages(
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
-    { status, headers, html }: RenderedDocument,
+    {
+      status,
+      headers,
+      pieces,
+    }: { status: number; headers: Record<string, string>; pieces: readonly Piece[] },
   ) {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (request.protocol === 'https') reply.headers(secureHeaders)
@@ -242,7 +235,7 @@ export async function registerPages(
     return reply
       .code(status)
       .headers({ ...headers, vary: 'accept-encoding', 'cache-control': 'no-store' })
-      .send(encoding === 'identity' ? html : compressResponse(html, encoding))
+      .send(encodePieces(pieces, encoding))
   }
 
   async function respond(request: FastifyRequest, reply: FastifyReply) {
@@ -292,7 +285,7 @@ export async function registerPages(
         data: { [path]: data },
         isPosted: true,
       })
-      return sendOwn(request, reply, { ...rendered, status })
+      return sendOwn(request, reply, { status, headers: rendered.headers, pieces: [rendered.html] })
     },
   }
 }

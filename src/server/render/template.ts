@@ -128,7 +128,7 @@ function scriptElements({ scripts }: DocumentParts): string {
  * A placeholder for the content, which is made for each request. User input cannot contain this text, because `<` is
  * escaped in user input.
  */
-export const contentPlace = '<!--content-->'
+const contentPlace = '<!--content-->'
 
 /** Splits the HTML of a page into its frame, with contentPlace in it, and its content. */
 export function splitContent(html: string): { frame: string; waiting: string } {
@@ -137,8 +137,18 @@ export function splitContent(html: string): { frame: string; waiting: string } {
   return { frame: html.slice(0, start) + contentPlace + html.slice(end), waiting: html.slice(start, end) }
 }
 
-/** The end of the HTML. Preloaded data is inserted before it. */
-export const documentEnd = '</body></html>'
+const documentEnd = '</body></html>'
+
+/** The bytes before, between and after the two places of a portal's document: those of its content and of its data. */
+export function splitDocument(html: string): { before: Buffer; between: Buffer; after: Buffer } {
+  const [before = '', rest = ''] = html.split(contentPlace, 2)
+  const dataPlace = rest.lastIndexOf(documentEnd)
+  return {
+    before: Buffer.from(before),
+    between: Buffer.from(rest.slice(0, dataPlace)),
+    after: Buffer.from(rest.slice(dataPlace)),
+  }
+}
 
 /** Every value that people entered is escaped by escapeHtml, jsonForHtml or cssForHtml. */
 export function documentHtml(parts: DocumentParts): string {

@@ -1,0 +1,31 @@
+import type { Encoding } from '../http/acceptEncoding.ts'
+import { compressResponse } from '../http/compress.ts'
+
+/** A part of a document: text that was made for the response, or bytes that are cached. */
+export type Piece = string | Buffer
+
+/** The bytes that a UTF-16 unit takes in UTF-8 at most. */
+const maxBytesOfUnit = 3
+
+// Module state: contains one document while it is encoded. A new buffer for each would cost as much as compressing it.
+let joined = Buffer.allocUnsafeSlow(512 * 1024)
+
+/** Encodes the pieces of a document as one body, without making one string of them. */
+export function encodePieces(pieces: readonly Piece[], encoding: Encoding): Buffer {
+  const document = join(pieces)
+  return encoding === 'identity' ? Buffer.from(document) : compressResponse(document, encoding)
+}
+
+/** Returns a part of `joined`, which the next call overwrites. */
+function join(pieces: readonly Piece[]): Buffer {
+  const mostBytes = pieces.reduce(
+    (sum, piece) => sum + (typeof piece === 'string' ? piece.length * maxBytesOfUnit : piece.length),
+    0,
+  )
+  if (mostBytes > joined.length) joined = Buffer.allocUnsafeSlow(mostBytes)
+  let end = 0
+  for (const piece of pieces) {
+    end += typeof piece === 'string' ? joined.write(piece, end) : piece.copy(joined, end)
+  }
+  return joined.subarray(0, end)
+}
