@@ -98,7 +98,7 @@ afterEach(async () => {
 const load = (block: number, view = {}, openedAt = 0) =>
   client.query(things.blockQuery(view, block, openedAt))
 const lengthOf = (view = {}) => client.getQueryData<ListLength>(things.lengthKey(view))
-const idAt = (index: number, view = {}) => things.rowAt(client, view, index)?.id
+const idAt = (index: number, view = {}) => things.rowsOf(client, view)(index)?.id
 
 test('A block is asked for once; the rows have their places, the list its length', async () => {
   await Promise.all([load(0), load(7)])
@@ -206,7 +206,7 @@ test('A server that answers with the whole list is understood, under a filter to
 test('A changed record is shown in its row; no more than 100 hidden blocks are kept; clearing forgets all', async () => {
   await load(0)
   things.replaceRow(client, { id: 995, kind: 'new' })
-  expect(things.rowAt(client, {}, 5)).toEqual({ id: 995, kind: 'new' })
+  expect(things.rowsOf(client, {})(5)).toEqual({ id: 995, kind: 'new' })
   for (let view = 0; view < 12; view += 1) {
     for (let block = 0; block < 10; block += 1) await load(block, { sort: String(view) })
   }

@@ -177,11 +177,22 @@ export function rangedList<Row extends Identified>(
       countsKey !== undefined &&
       client.isFetching({ queryKey: listKey, predicate: ({ queryKey }) => queryKey.at(-1) === 0 }) > 0,
 
-    /** The row at an index, if loaded. */
-    rowAt(client: QueryClient, view: View, index: number): Row | undefined {
+    /**
+     * Returns a function that returns the row at an index, if loaded. It finds each block once, because the query
+     * library computes the key of a block again each time.
+     */
+    rowsOf(client: QueryClient, view: View): (index: number) => Row | undefined {
       const { isWhole = false } = client.getQueryData<ListLength>(lengthKey(view)) ?? {}
-      const [number, place] = isWhole ? [0, index] : [Math.floor(index / blockRows), index % blockRows]
-      return client.getQueryData<Block<Row>>(blockKey(view, number))?.rows[place]
+      const blocks = new Map<number, readonly Row[] | undefined>()
+      const blockAt = (number: number) => {
+        if (!blocks.has(number))
+          blocks.set(number, client.getQueryData<Block<Row>>(blockKey(view, number))?.rows)
+        return blocks.get(number)
+      }
+      return (index) => {
+        const [number, place] = isWhole ? [0, index] : [Math.floor(index / blockRows), index % blockRows]
+        return blockAt(number)?.[place]
+      }
     },
 
     /** Replaces a record in all cached blocks, until the list is reloaded. */

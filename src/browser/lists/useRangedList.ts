@@ -100,7 +100,7 @@ export function useRangedList<Row extends { id: number | string }>(
     isTotalKnown: (keptLength ?? length)?.isKnown ?? expected !== undefined,
     isLoading: queries.some(({ isLoading }) => isLoading),
     isFormer: kept !== undefined,
-    rowAt: (index) => list.rowAt(client, shown, index),
+    rowAt: list.rowsOf(client, shown),
     show,
   }
   return {

@@ -1,5 +1,5 @@
 import type { IconNode } from 'lucide'
-import { createElement } from 'react'
+import { iconPath } from './iconPath.ts'
 
 type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className?: string }
 
@@ -10,7 +10,7 @@ type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className
 export function Icon({ icon, size = 16, className = '' }: IconProps) {
   return (
     <svg aria-hidden width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
-      {icon.map(([tag, attributes], at) => createElement(tag, { ...attributes, key: at }))}
+      <path d={iconPath(icon)} />
     </svg>
   )
 }

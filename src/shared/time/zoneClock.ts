@@ -1,4 +1,5 @@
 import type { Clock, ClockReading } from './dates.ts'
+import { minuteMs } from './durations.ts'
 
 /**
  * The maximum number of cached formats. It is limited because browsers send the names of time zones, and each time zone
@@ -32,12 +33,13 @@ export function zoneClock(timeZone: string): Clock | undefined {
   }
   const format = formats.get(timeZone)
   if (!format) return undefined
-  // Cached, because a page formats the same point in time twice: for the shown date and for the full time on hover.
+  // Cached by minute, because a page formats the same times again and again: for the shown date, for the full time on
+  // hover, and to compare them with today.
   const known = new Map<number, ClockReading>()
   return (at) => {
-    const time = at.getTime()
-    const reading = known.get(time) ?? readingOf(format.formatToParts(at))
-    known.set(time, reading)
+    const minute = Math.floor(at.getTime() / minuteMs)
+    const reading = known.get(minute) ?? readingOf(format.formatToParts(at))
+    known.set(minute, reading)
     return reading
   }
 }
