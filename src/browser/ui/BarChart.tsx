@@ -1,3 +1,5 @@
+import { Fragment } from 'react'
+
 export type BarTone = 'blue' | 'green' | 'yellow' | 'red' | 'dark' | 'middle' | 'light'
 
 /** Figures as bars, and as a table of the same numbers. */
@@ -57,23 +59,38 @@ export function BarChart({ label, groups, series, stacked = false, format }: Bar
   const width = Math.min(pitch * (groups.length > mostLabels ? 0.76 : 0.5), widest) / side
   const left = (pitch - width * side) / 2
 
-  function bars(values: readonly number[], group: number) {
+  function bars(values: readonly number[], column: number) {
     let below = 0
     return series.map(({ name, tone }, at) => {
       const height = px(values[at] ?? 0)
+      if (height === 0) return null
       const foot = stacked ? below : 0
       below += height
       return (
         <rect
           key={name}
-          x={`${group * pitch + left + (stacked ? 0 : at * width)}%`}
+          x={`${column * pitch + left + (stacked ? 0 : at * width)}%`}
           y={heightPx - foot - height}
           width={`${width}%`}
           height={height}
-          className={`forced-color-adjust-none ${fills[tone]}`}
+          className={fills[tone]}
         />
       )
     })
+  }
+
+  function columnOf(values: readonly number[], at: number) {
+    const key = groups[at]?.key
+    if (import.meta.env.SSR) return <Fragment key={key}>{bars(values, at)}</Fragment>
+    const numbers = series.map(({ name }, one) => `${name}: ${format(values[one] ?? 0)}`)
+    return (
+      <g key={key}>
+        <title>{[groups[at]?.label, ...numbers].join('\n')}</title>
+        {/* Hovering anywhere in the group's column shows its numbers. */}
+        <rect x={`${at * pitch}%`} y={0} width={`${pitch}%`} height={heightPx} fill="transparent" />
+        {bars(values, at)}
+      </g>
+    )
   }
 
   return (
@@ -98,19 +115,7 @@ export function BarChart({ label, groups, series, stacked = false, format }: Bar
               className={y === heightPx ? 'stroke-n400' : 'stroke-n200'}
             />
           ))}
-          {heights.map((values, at) => (
-            <g key={groups[at]?.key}>
-              <title>
-                {[
-                  groups[at]?.label,
-                  ...series.map(({ name }, one) => `${name}: ${format(values[one] ?? 0)}`),
-                ].join('\n')}
-              </title>
-              {/* Hovering anywhere in the group's column shows its numbers. */}
-              <rect x={`${at * pitch}%`} y={0} width={`${pitch}%`} height={heightPx} fill="transparent" />
-              {bars(values, at)}
-            </g>
-          ))}
+          <g className="forced-color-adjust-none">{heights.map(columnOf)}</g>
         </svg>
         <Labels groups={groups} />
       </div>

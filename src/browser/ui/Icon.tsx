@@ -9,7 +9,13 @@ type IconProps = { icon: IconNode; size?: 12 | 14 | 16 | 18 | 20 | 22; className
  */
 export function Icon({ icon, size = 16, className = '' }: IconProps) {
   return (
-    <svg aria-hidden width={size} height={size} viewBox="0 0 24 24" className={`icon ${className}`}>
+    <svg
+      aria-hidden
+      width={size}
+      height={size}
+      viewBox="0 0 24 24"
+      className={className === '' ? 'icon' : `icon ${className}`}
+    >
       <path d={iconPath(icon)} />
     </svg>
   )

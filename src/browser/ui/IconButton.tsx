@@ -15,9 +15,7 @@ type IconButtonProps = Pick<
 
 /** The classes of IconButton and IconLink. */
 export const iconButtonClass = (danger = false): string =>
-  'relative z-1 inline-grid size-11 place-items-center rounded-control text-n700 transition-colors md:size-8 ' +
-  'not-disabled:hover:bg-n100 not-disabled:active:translate-y-px disabled:cursor-not-allowed disabled:text-n300 ' +
-  (danger ? 'not-disabled:hover:text-danger' : 'not-disabled:hover:text-n900')
+  `icon-button ${danger ? 'not-disabled:hover:text-danger' : 'not-disabled:hover:text-n900'}`
 
 /** An icon as a button, for tables and toolbars. It lies in front of the clickable area of a RowLink. */
 export function IconButton({ icon, label, danger = false, ...button }: IconButtonProps) {

@@ -1,4 +1,3 @@
-import { useId } from 'react'
 import type { Rows } from '../lists/rows.ts'
 import { useIsSelected, useSelected, type Selection } from '../lists/selection.ts'
 import { CheckMark } from './CheckMark.tsx'
@@ -58,11 +57,9 @@ interface BoxProps {
 
 /** A checkbox in front of the link that covers its row. It is 44 px wide for touch. */
 function Box({ label, isChecked, onPress, className = '' }: BoxProps) {
-  const id = useId()
   return (
-    <label htmlFor={id} className={`group/check relative z-1 grid size-11 place-items-center ${className}`}>
+    <label className={`group/check relative z-1 grid size-11 place-items-center ${className}`}>
       <CheckMark
-        id={id}
         data-row-box
         aria-label={label}
         checked={isChecked}

@@ -97,7 +97,7 @@ function SideMenuItems({ items }: { items: readonly MenuItem[] }) {
         return (
           <li key={label}>
             <Link {...link} activeOptions={{ exact, includeSearch: false }} className="group/item menu-entry">
-              <Icon icon={icon} className="text-n500 group-aria-[current=page]/item:text-ink" />
+              <Icon icon={icon} className="menu-icon" />
               {label}
               {'count' in item && <span className="ml-auto text-small text-n600 tabular-nums">{count}</span>}
             </Link>

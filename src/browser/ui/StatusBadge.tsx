@@ -15,7 +15,7 @@ const tones = new Map<string, BadgeTone>([
 export function StatusBadge({ status }: { status: string }) {
   return (
     <Badge tone={tones.get(status) ?? 'grey'}>
-      <span className="inline-block first-letter:uppercase">{status.replaceAll('_', ' ')}</span>
+      <span className="capitalized">{status.replaceAll('_', ' ')}</span>
     </Badge>
   )
 }

@@ -69,8 +69,8 @@ type ThProps = {
   children?: ReactNode
 }
 
-const headClass =
-  'as-table:px-1.5 as-table:first:pl-5 as-table:last:pr-5 as-list:w-auto as-list:not-has-[button]:sr-only'
+/** Not all in one utility, because a width in `className` would take precedence over it. */
+const headCell = 'data-head-cell as-list:w-auto as-list:not-has-[button]:sr-only'
 
 export function Th(props: ThProps) {
   const { sort, onSort, right = false, labelHidden = false, wide = false, box = false } = props
@@ -82,16 +82,15 @@ export function Th(props: ThProps) {
       scope="col"
       aria-sort={sort}
       className={
-        'text-small font-medium whitespace-nowrap text-n600 as-table:sticky as-table:top-(--header-height) as-table:z-2 as-table:h-9 ' +
-        'as-table:border-b as-table:border-n200 as-table:bg-n25 as-table:first:rounded-tl-[9px] as-table:last:rounded-tr-[9px] ' +
-        `${box ? 'p-0 as-list:-ml-3' : headClass} ${right ? 'text-right' : 'text-left'} ${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
+        `data-head ${box ? 'p-0 as-list:-ml-3' : headCell} ${right ? 'text-right' : 'text-left'} ` +
+        `${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
       }
     >
       {onSort ? (
         <button
           type="button"
           onClick={onSort}
-          className={`-mx-1.5 inline-flex h-9 items-center gap-1 rounded-badge px-1.5 -outline-offset-2 hover:bg-n100 hover:text-n900 as-list:h-11 ${arrow ? 'text-n900' : ''}`}
+          className={arrow ? 'data-head-button text-n900' : 'data-head-button'}
         >
           {children}
           {arrow && <Icon icon={arrow} size={12} />}
@@ -117,7 +116,7 @@ export function Row({ tall = false, chosen = false, className = '', ...row }: Ro
       role="row"
       aria-current={chosen || undefined}
       {...row}
-      className={`group/row data-row ${tall ? 'as-table:h-15' : 'as-table:h-11'} ${className}`}
+      className={`group/row data-row ${tall ? 'as-table:h-15' : 'as-table:h-11'}${className && ` ${className}`}`}
     />
   )
 }
@@ -131,26 +130,20 @@ type TdProps = ComponentProps<'td'> & {
 }
 
 const parts = {
-  lead: 'font-medium text-n900 as-list:order-0 as-list:min-w-28 as-list:flex-1 as-list:text-body',
-  meta: 'text-n600 as-list:order-3 as-list:min-w-0',
-  aside: 'font-medium text-n900 as-list:order-1',
-  action: 'as-list:order-1',
+  lead: 'data-cell data-lead',
+  meta: 'data-cell data-meta',
+  aside: 'data-cell font-medium text-n900 as-list:order-1',
+  action: 'data-cell data-action',
   box: 'as-list:-ml-3',
-  none: 'text-n600 as-list:hidden',
+  none: 'data-cell text-n600 as-list:hidden',
 }
 
 export function Td({ part, tabular = false, right = false, wide = false, className = '', ...cell }: TdProps) {
-  return (
-    <td
-      role="cell"
-      // Users' text may be right-to-left.
-      dir={part === 'lead' ? 'auto' : undefined}
-      {...cell}
-      className={
-        `${part === 'box' ? '' : 'data-cell'} ${parts[part ?? 'none']} ${tabular ? 'tabular-nums whitespace-nowrap' : ''} ${right ? 'as-table:text-right' : ''} ` +
-        `${part === 'action' ? 'as-table:text-right whitespace-nowrap' : ''} ` +
-        `${wide ? 'as-table:hidden as-wide-table:table-cell' : ''} ${className}`
-      }
-    />
-  )
+  let look = parts[part ?? 'none']
+  if (tabular) look += ' tabular-nums whitespace-nowrap'
+  if (right) look += ' as-table:text-right'
+  if (wide) look += ' as-table:hidden as-wide-table:table-cell'
+  if (className !== '') look += ` ${className}`
+  // Users' text may be right-to-left.
+  return <td role="cell" dir={part === 'lead' ? 'auto' : undefined} {...cell} className={look} />
 }

@@ -25,15 +25,11 @@ type TabsProps<Value extends string> = {
 const looks = {
   line: {
     list: 'gap-6 shadow-[inset_0_-1px_0_var(--n200)] max-md:gap-0 max-md:*:flex-1 max-md:*:justify-center',
-    tab:
-      'h-11 px-0.5 after:absolute after:inset-x-0 after:bottom-0 after:h-[3px] after:rounded-full ' +
-      'aria-selected:after:bg-strand-p',
+    tab: 'tab-look tab-line',
   },
   filter: {
     list: 'gap-1',
-    tab:
-      'h-11 rounded-control px-2.5 hover:bg-n50 aria-selected:bg-n100 md:h-8 forced-colors:aria-selected:forced-color-adjust-none forced-colors:aria-selected:bg-[Highlight] ' +
-      'forced-colors:aria-selected:text-[HighlightText] forced-colors:aria-selected:*:text-inherit',
+    tab: 'tab-look tab-filter',
   },
 }
 
@@ -81,9 +77,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             'aria-controls': `${id}-panel`,
             tabIndex: tab.value === value ? 0 : -1,
             onClick: (event: MouseEvent<HTMLElement>) => choose(event, tab.value),
-            className:
-              'relative flex min-w-11 shrink-0 items-center justify-center gap-2 text-ui font-medium text-n600 transition-colors hover:text-n900 ' +
-              `-outline-offset-2 aria-selected:text-n900 ${looks[look].tab}`,
+            className: looks[look].tab,
           }
           const content = (
             <>

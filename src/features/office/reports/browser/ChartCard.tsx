@@ -68,39 +68,8 @@ export function ChartCard(props: ChartCardProps) {
             <summary className="w-fit cursor-pointer rounded-control py-1.5 text-ui font-medium text-n700 hover:text-n900 pointer-coarse:py-3">
               Numbers
             </summary>
-            <ScrollBox aria-label={`Numbers of ${title}`} className="mt-1 max-h-120 overflow-auto">
-              <table className="w-full text-ui">
-                <thead>
-                  <tr className="text-small text-n600">
-                    <th scope="col" className="py-1.5 pr-3 text-left font-medium">
-                      {of}
-                    </th>
-                    {series.map(({ name }) => (
-                      <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
-                        {name}
-                      </th>
-                    ))}
-                  </tr>
-                </thead>
-                <tbody>
-                  {groups.map(({ key, label }, at) => (
-                    <tr key={key} className="border-t border-n200">
-                      <th
-                        scope="row"
-                        className="py-1.5 pr-3 text-left font-normal text-n700 tabular-nums first-letter:uppercase"
-                      >
-                        {label}
-                      </th>
-                      {series.map(({ name, values }) => (
-                        <td key={name} className="py-1.5 pl-3 text-right text-n900 tabular-nums">
-                          {format(values[at] ?? 0)}
-                        </td>
-                      ))}
-                    </tr>
-                  ))}
-                </tbody>
-              </table>
-            </ScrollBox>
+            {/* The server renders what is visible before the application has loaded. */}
+            {!import.meta.env.SSR && <Numbers {...{ title, format, of, groups, series }} />}
             <Button
               variant="ghost"
               size="small"
@@ -116,6 +85,49 @@ export function ChartCard(props: ChartCardProps) {
         </>
       )}
     </Card>
+  )
+}
+
+interface NumbersProps extends Bars {
+  title: string
+  format: (value: number) => string
+}
+
+function Numbers({ title, format, of, groups, series }: NumbersProps) {
+  return (
+    <ScrollBox aria-label={`Numbers of ${title}`} className="mt-1 max-h-120 overflow-auto">
+      <table className="w-full text-ui">
+        <thead>
+          <tr className="text-small text-n600">
+            <th scope="col" className="py-1.5 pr-3 text-left font-medium">
+              {of}
+            </th>
+            {series.map(({ name }) => (
+              <th key={name} scope="col" className="py-1.5 pl-3 text-right font-medium">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {groups.map(({ key, label }, at) => (
+            <tr key={key} className="border-t border-n200">
+              <th
+                scope="row"
+                className="py-1.5 pr-3 text-left font-normal text-n700 tabular-nums first-letter:uppercase"
+              >
+                {label}
+              </th>
+              {series.map(({ name, values }) => (
+                <td key={name} className="py-1.5 pl-3 text-right text-n900 tabular-nums">
+                  {format(values[at] ?? 0)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </ScrollBox>
   )
 }
 
