@@ -49,8 +49,9 @@ const isSecret = (name: string) => /pass|secret|token/i.test(name)
 
 const storageKeyOf = ({ userId, form }: DraftKey) => `${prefix}${userId ?? 'visitor'}:${form}`
 
-/** Undefined if the browser forbids storage. */
+/** Undefined on the server, and if the browser forbids storage. */
 function storageOf(userId: number | null): Storage | undefined {
+  if (import.meta.env.SSR) return undefined
   try {
     return userId === null ? window.sessionStorage : window.localStorage
   } catch {

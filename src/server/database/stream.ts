@@ -2,30 +2,26 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 
 const rowsPerPage = 500
 
-interface Limitable<Row> {
-  limit(rows: number): { execute(): Promise<Row[]> }
-}
-
 /**
  * Reads a list newest first and page by page, so that even a long one fits into memory and delays no other requests:
  *
- *     for await (const tickets of newestFirst((before) =>
- *       db.selectFrom('tickets').select(['id', 'title']).where('id', '<', before).orderBy('id', 'desc')))
+ *     for await (const tickets of newestFirst((before, rows) =>
+ *       db.selectFrom('tickets').select('id').where('id', '<', before).orderBy('id', 'desc').limit(rows).execute()))
  *
  * An open cursor would be worse than pages: until the slowest client has read everything, it keeps SQLite's log from
  * shrinking, or occupies a PostgreSQL connection. Rows written meanwhile may be missing; none is returned twice.
  */
 export async function* newestFirst<Row extends { id: number }>(
-  page: (before: number) => Limitable<Row>,
+  page: (before: number, rows: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
-  yield* inPages<Row>((last) => page(last?.id ?? Number.MAX_SAFE_INTEGER))
+  yield* inPages<Row>((last, rows) => page(last?.id ?? Number.MAX_SAFE_INTEGER, rows))
 }
 
 /** Like newestFirst, but oldest first: `.where('id', '>', after).orderBy('id')`. */
 export async function* oldestFirst<Row extends { id: number }>(
-  page: (after: number) => Limitable<Row>,
+  page: (after: number, rows: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
-  yield* inPages<Row>((last) => page(last?.id ?? 0))
+  yield* inPages<Row>((last, rows) => page(last?.id ?? 0, rows))
 }
 
 /**
@@ -33,11 +29,11 @@ export async function* oldestFirst<Row extends { id: number }>(
  * the first page, it gets undefined.
  */
 export async function* inPages<Row extends { id: number }>(
-  page: (last: Row | undefined) => Limitable<Row>,
+  page: (last: Row | undefined, rows: number) => Promise<Row[]>,
 ): AsyncGenerator<Row[], void> {
   let last: Row | undefined
   while (true) {
-    const rows = await page(last).limit(rowsPerPage).execute()
+    const rows = await page(last, rowsPerPage)
     const end = rows.at(-1)
     if (!end) return
     if (end.id === last?.id) throw new Error('The query of a long list does not use the edge it is given.')

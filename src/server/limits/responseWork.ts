@@ -4,6 +4,8 @@ import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '../http/errors.ts'
 
+const clientHasGone = new AppError('unavailable', 'The client has gone.')
+
 /** The work for one response, which may continue after the client has disconnected. */
 export class ResponseWork {
   readonly #whenOver: (() => void)[] = []
@@ -40,7 +42,7 @@ export class ResponseWork {
   }
 
   #abort(): void {
-    this.#gone?.abort(new AppError('unavailable', 'The client has gone.'))
+    this.#gone?.abort(clientHasGone)
   }
 
   #tell(): void {

@@ -8,10 +8,12 @@ import type { RenderedMail } from './render.ts'
 
 const giveUpAfterMs = 24 * 60 * 60 * 1000
 
+const plainAddress = emailAddress()
+
 /**
  * Whether this is a single, plain address. Addresses from restored backups may not have been checked by this program.
  */
-export const isAddress = (text: string): boolean => emailAddress().safeParse(text).data === text
+export const isAddress = (text: string): boolean => plainAddress.safeParse(text).data === text
 
 /** The first attempt and the end of the retries, for a mail that is due at `at` (milliseconds since 1970). */
 export const attemptsFrom = (at: number) => ({

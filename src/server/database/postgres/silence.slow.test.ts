@@ -220,8 +220,14 @@ test.concurrent('A long list that is being read ends with an error when its conn
     await sql`insert into "auditEvents" ("at", "action", "detail") select now(), 'test', '{}' from generate_series(1, 1200)`.execute(
       database.db,
     )
-    const pages = newestFirst((before) =>
-      database.db.selectFrom('auditEvents').select('id').where('id', '<', before).orderBy('id', 'desc'),
+    const pages = newestFirst((before, rows) =>
+      database.db
+        .selectFrom('auditEvents')
+        .select('id')
+        .where('id', '<', before)
+        .orderBy('id', 'desc')
+        .limit(rows)
+        .execute(),
     )
     expect((await pages.next()).value).toHaveLength(500)
     line.silence()

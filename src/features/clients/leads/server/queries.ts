@@ -47,8 +47,12 @@ const withNames = (db: Db) =>
 
 /** All inquiries, newest first, in pages. */
 export function inquiryPages(db: Db) {
-  return newestFirst((before) =>
-    withNames(db).where('contactRequests.id', '<', before).orderBy('contactRequests.id', 'desc'),
+  return newestFirst((before, rows) =>
+    withNames(db)
+      .where('contactRequests.id', '<', before)
+      .orderBy('contactRequests.id', 'desc')
+      .limit(rows)
+      .execute(),
   )
 }
 

@@ -70,9 +70,8 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
 /** Always true. Makes SQLite use the index of waiting tickets instead of reading the table. */
 const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
 
-/** Returns three counts: tickets assigned to this user, unassigned tickets, and tickets that wait for staff. */
-export function summarizeAssignments(db: Db, userId: number) {
-  return db
+const countWork = compileOnce((db, { userId }: { userId: number }) =>
+  db
     .selectFrom('tickets')
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere('assigneeId', '=', userId).as('mine'),
@@ -80,6 +79,11 @@ export function summarizeAssignments(db: Db, userId: number) {
       fn.countAll<number>().filterWhere('staffWroteLast', '=', false).as('waitingForUs'),
     ])
     .where(isForStaff)
-    .where(byTheIndex)
-    .executeTakeFirstOrThrow()
+    .where(byTheIndex),
+)
+
+/** Returns three counts: tickets assigned to this user, unassigned tickets, and tickets that wait for staff. */
+export async function summarizeAssignments(db: Db, userId: number) {
+  const [counts] = await countWork(db, { userId }, {})
+  return counts ?? { mine: 0, unassigned: 0, waitingForUs: 0 }
 }

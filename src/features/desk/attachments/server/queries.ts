@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
@@ -58,17 +59,13 @@ export const unsent = (db: Db, uploadedBy?: number) =>
     .where('noteId', 'is', null)
     .$if(uploadedBy !== undefined, (query) => query.where('uploadedBy', '=', uploadedBy ?? 0))
 
-/**
- * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the user may see
- * the ticket. Files of notes are only for staff.
- */
-export function sentPages(
-  db: Db,
-  { role }: Pick<Viewer, 'role'>,
-  ticketId: number,
-): AsyncGenerator<SentAttachment[], void> {
-  const sent = () =>
-    db
+const sentAfter = compileOnce(
+  (
+    db,
+    { ticketId, after, rows }: { ticketId: number; after: number; rows: number },
+    { withNotes }: { withNotes: boolean },
+  ) => {
+    const sent = db
       .selectFrom('attachments')
       .leftJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
       .select((by) => [
@@ -84,18 +81,33 @@ export function sentPages(
         'noteId',
         'removedAt',
       ])
-  const ofTicket = sent().where('attachments.ticketId', '=', ticketId)
-  const ofResponses = sent()
-    .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
-    .where('ticketResponses.ticketId', '=', ticketId)
-  const ofNotes = sent()
-    .innerJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
-    .where('ticketNotes.ticketId', '=', ticketId)
-  const ofCustomer = ofTicket.unionAll(ofResponses)
-  const seen = isStaff(role) ? ofCustomer.unionAll(ofNotes) : ofCustomer
-  return oldestFirst((after) =>
-    db.selectFrom(seen.as('sent')).selectAll().where('id', '>', after).orderBy('id'),
-  )
+    const ofTicket = sent.where('attachments.ticketId', '=', ticketId)
+    const ofResponses = sent
+      .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')
+      .where('ticketResponses.ticketId', '=', ticketId)
+    const ofNotes = sent
+      .innerJoin('ticketNotes', 'ticketNotes.id', 'attachments.noteId')
+      .where('ticketNotes.ticketId', '=', ticketId)
+    const ofCustomer = ofTicket.unionAll(ofResponses)
+    return db
+      .selectFrom((withNotes ? ofCustomer.unionAll(ofNotes) : ofCustomer).as('sent'))
+      .selectAll()
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rows)
+  },
+)
+
+/**
+ * The files of a ticket and its messages, oldest first, in pages. The caller must have checked that the user may see
+ * the ticket. Files of notes are only for staff.
+ */
+export function sentPages(
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  ticketId: number,
+): AsyncGenerator<SentAttachment[], void> {
+  return oldestFirst((after, rows) => sentAfter(db, { ticketId, after, rows }, { withNotes: isStaff(role) }))
 }
 
 /** The names of the newest files of a ticket, its responses and its notes. Removed files are left out. */

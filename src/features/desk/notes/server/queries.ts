@@ -38,15 +38,11 @@ export async function findNotePages(
   ticketId: number,
 ): Promise<AsyncGenerator<TicketNote[], void> | undefined> {
   let isThere = false
-  const pages = oldestFirst((after) => ({
-    limit: (rows) => ({
-      execute: async () => {
-        const found = await ticketWithNotes(db, { ticketId, after, rows }, {})
-        isThere ||= found.length > 0
-        return found.filter(isNote)
-      },
-    }),
-  }))
+  const pages = oldestFirst(async (after, rows) => {
+    const found = await ticketWithNotes(db, { ticketId, after, rows }, {})
+    isThere ||= found.length > 0
+    return found.filter(isNote)
+  })
   const first = await pages.next()
   return isThere ? startingWith(first, pages) : undefined
 }

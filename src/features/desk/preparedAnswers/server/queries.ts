@@ -37,7 +37,9 @@ const answerOf = ({ ownerId, ...answer }: Row): PreparedAnswer => ({ ...answer, 
 
 /** The answers that a user can read, oldest first, in pages. */
 export async function* answerPages(db: Db, userId: number): AsyncGenerator<PreparedAnswer[], void> {
-  const pages = oldestFirst((after) => shownTo(db, userId).where('id', '>', after).orderBy('id'))
+  const pages = oldestFirst((after, rows) =>
+    shownTo(db, userId).where('id', '>', after).orderBy('id').limit(rows).execute(),
+  )
   for await (const rows of pages) yield rows.map(answerOf)
 }
 

@@ -1,11 +1,34 @@
 import { sql } from 'kysely'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { nameOfColumn, shownName } from '../../../people/accounts/server/directory.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
 import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import { findTicketWithCustomer, ticketsOf } from './queries.ts'
+
+const responsesAfter = compileOnce(
+  (
+    db,
+    { ticketId, userId, after, rows }: { ticketId: number; userId: number; after: number; rows: number },
+    { toStaff }: { toStaff: boolean },
+  ) => {
+    const named = toStaff
+      ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
+      : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
+    return db
+      .selectFrom('ticketResponses')
+      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
+      .selectAll('ticketResponses')
+      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
+      .$if(toStaff, (query) => query.select('users.pictureKey as authorPicture'))
+      .where('ticketResponses.ticketId', '=', ticketId)
+      .where('ticketResponses.id', '>', after)
+      .orderBy('ticketResponses.id')
+      .limit(rows)
+  },
+)
 
 /**
  * The responses to a ticket, oldest first, in pages. The caller must have checked that the user may see the ticket.
@@ -16,19 +39,8 @@ export async function* responsePages(
   { role }: Pick<Viewer, 'role'>,
   { id, userId }: { id: number; userId: number },
 ): AsyncGenerator<TicketResponse[], void> {
-  const named = isStaff(role)
-    ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
-    : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
-  const pages = oldestFirst((after) =>
-    db
-      .selectFrom('ticketResponses')
-      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
-      .selectAll('ticketResponses')
-      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
-      .$if(isStaff(role), (query) => query.select('users.pictureKey as authorPicture'))
-      .where('ticketResponses.ticketId', '=', id)
-      .where('ticketResponses.id', '>', after)
-      .orderBy('ticketResponses.id'),
+  const pages = oldestFirst((after, rows) =>
+    responsesAfter(db, { ticketId: id, userId, after, rows }, { toStaff: isStaff(role) }),
   )
   for await (const rows of pages) {
     yield rows.map(({ authorName, authorPicture, ...row }) => ({
@@ -42,32 +54,33 @@ export async function* responsePages(
 const maxEvents = 200
 
 /** The last changes of a ticket, newest first. Only staff are told who made them. */
-const newestEvents = (db: Db, { role }: Viewer, ticketId: number) =>
-  db
-    .selectFrom('ticketEvents')
-    .select([
-      'id',
-      'status',
-      'priority',
-      'title',
-      'category',
-      'customerId',
-      'isRaised',
-      'byCustomer',
-      'mergedIntoId',
-      'mergedFromId',
-      'createdAt',
-    ])
-    .$if(isStaff(role), (query) =>
-      query.select([
-        nameOfColumn('ticketEvents.userId').as('authorName'),
-        nameOfColumn('ticketEvents.customerId').as('customerName'),
-      ]),
-    )
-    .where('ticketId', '=', ticketId)
-    .orderBy('id', 'desc')
-    .limit(maxEvents)
-    .execute()
+const newestEvents = compileOnce(
+  (db, { ticketId }: { ticketId: number }, { toStaff }: { toStaff: boolean }) =>
+    db
+      .selectFrom('ticketEvents')
+      .select([
+        'id',
+        'status',
+        'priority',
+        'title',
+        'category',
+        'customerId',
+        'isRaised',
+        'byCustomer',
+        'mergedIntoId',
+        'mergedFromId',
+        'createdAt',
+      ])
+      .$if(toStaff, (query) =>
+        query.select([
+          nameOfColumn('ticketEvents.userId').as('authorName'),
+          nameOfColumn('ticketEvents.customerId').as('customerName'),
+        ]),
+      )
+      .where('ticketId', '=', ticketId)
+      .orderBy('id', 'desc')
+      .limit(maxEvents),
+)
 
 type EventRow = Awaited<ReturnType<typeof newestEvents>>[number]
 
@@ -103,7 +116,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   const found = await findTicketWithCustomer(db, viewer, id)
   if (!found) return undefined
   const { mergedIntoId, ...ticket } = found
-  const newest = await newestEvents(db, viewer, ticket.id)
+  const newest = await newestEvents(db, { ticketId: ticket.id }, { toStaff: isStaff(viewer.role) })
   const others = await findOthers(
     db,
     viewer,

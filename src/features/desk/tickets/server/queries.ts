@@ -49,20 +49,29 @@ export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assignee
 
 /** The tickets that this user may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {
-  return newestFirst((before) =>
+  return newestFirst((before, rows) =>
     ticketsOf(db, viewer)
       .select(ticketColumns)
       .$if(isStaff(viewer.role), (query) => query.select(staffOnlyColumns))
       .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
       .where('id', '<', before)
-      .orderBy('id', 'desc'),
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .execute(),
   )
 }
 
 /** Undefined if the ticket does not exist, or this user may not see it. */
-export function findTicket(db: Db, viewer: Viewer, id: number) {
-  return ticketsOf(db, viewer).selectAll('tickets').where('id', '=', id).executeTakeFirst()
+export async function findTicket(db: Db, viewer: Viewer, ticketId: number) {
+  const [ticket] = await ticketSeenBy(db, { id: viewer.id, ticketId }, sightOf(viewer))
+  return ticket
 }
+
+const ticketSeenBy = compileOnce((db, { id, ticketId }: { id: number; ticketId: number }, sight: Sight) =>
+  ticketsOf(db, { id, ...sight })
+    .selectAll('tickets')
+    .where('tickets.id', '=', ticketId),
+)
 
 type StoredTicket = Ticket & { mergedIntoId: number | null }
 
@@ -83,11 +92,13 @@ export async function findTicketWithCustomer(
   return { ...ticket, colleague: { name, isAnswerable } }
 }
 
+const ticketWithContact = compileOnce((db, { id }: { id: number }, { role }: Pick<Viewer, 'role'>) =>
+  withContact(db.selectFrom('tickets').selectAll('tickets'), role).where('tickets.id', '=', id),
+)
+
 /** The customer is null if the account was deleted. */
 async function findTicketForStaff(db: Db, { role }: Viewer, id: number): Promise<StoredTicket | undefined> {
-  const found = await withContact(db.selectFrom('tickets').selectAll('tickets'), role)
-    .where('tickets.id', '=', id)
-    .executeTakeFirst()
+  const [found] = await ticketWithContact(db, { id }, { role })
   if (!found) return undefined
   const {
     customerName: name,

@@ -122,26 +122,26 @@ function groupsBy(sort: 'status' | 'priority', filter: Filter): Filter[] {
 
 /** The ids of the filtered tickets that the user may see, newest first. @throws AppError 400 if the list is refused */
 export async function ticketIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
-  if (!isIndexed(viewer, filter, 'id')) {
+  if (!isIndexed(viewer, filter, 'id'))
     return walkedIds((range) => ticketsInRange(database, viewer, range, { ...filter, sort: 'id' }))
-  }
-  return newestFirst((before) =>
+  return newestFirst((before, rows) =>
     selectedRows(database.db, valuesOf(viewer, filter), sightOf(viewer))
       .select('tickets.id')
       .where('tickets.id', '<', before)
-      .orderBy('tickets.id', 'desc'),
+      .orderBy('tickets.id', 'desc')
+      .limit(rows)
+      .execute(),
   )
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const { status, priority, category, ...uncounted } = filter
-  if (Object.values(uncounted).every((value) => value === undefined)) {
+  if (Object.values(uncounted).every((value) => value === undefined))
     return countTickets(db, viewer, {
       ...(status && { status }),
       ...(priority && { priority }),
       ...(category && { category }),
     })
-  }
   const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }

@@ -67,12 +67,14 @@ export const invoiceColumns = [
 
 /** The list of invoices, newest first, in pages. */
 export function invoicePages(db: Db, viewer: Viewer): AsyncGenerator<ListedInvoice[], void> {
-  return newestFirst((before) =>
+  return newestFirst((before, rows) =>
     invoicesOf(db, viewer)
       .select(invoiceColumns)
       .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
       .where('id', '<', before)
-      .orderBy('id', 'desc'),
+      .orderBy('id', 'desc')
+      .limit(rows)
+      .execute(),
   )
 }
 

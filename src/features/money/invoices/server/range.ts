@@ -145,22 +145,22 @@ function isIndexed(viewer: Viewer, filter: Filter, sort: Sort): boolean {
  * @throws AppError 400 if too many invoices would have to be sorted
  */
 export async function invoiceIds(database: Database, viewer: Viewer, filter: Filter): Promise<IdPages> {
-  if (!isIndexed(viewer, filter, 'id')) {
+  if (!isIndexed(viewer, filter, 'id'))
     return walkedIds((range) => invoicesInRange(database, viewer, range, { ...filter, sort: 'id' }))
-  }
-  return newestFirst((before) =>
+  return newestFirst((before, rows) =>
     selectedRows(database.db, valuesOf(viewer, filter), sightOf(viewer))
       .select('invoices.id')
       .where('invoices.id', '<', before)
-      .orderBy('invoices.id', 'desc'),
+      .orderBy('invoices.id', 'desc')
+      .limit(rows)
+      .execute(),
   )
 }
 
 async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
   const { status, customer } = filter
-  if (customer === undefined && boundedColumns(filter).length === 0) {
+  if (customer === undefined && boundedColumns(filter).length === 0)
     return countInvoices(db, viewer, status && { status })
-  }
   const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
   return found?.count ?? 0
 }

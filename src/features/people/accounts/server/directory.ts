@@ -39,7 +39,9 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
 }
 
 async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntry[], void> {
-  const pages = oldestFirst((after) => accountsSeenBy(db, actor, false).where('id', '>', after).orderBy('id'))
+  const pages = oldestFirst((after, rows) =>
+    accountsSeenBy(db, actor, false).where('id', '>', after).orderBy('id').limit(rows).execute(),
+  )
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 

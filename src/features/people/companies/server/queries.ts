@@ -3,12 +3,14 @@ import { oldestFirst } from '../../../../server/database/stream.ts'
 
 /** All companies, oldest first, in pages. */
 export function companyPages(db: Db) {
-  return oldestFirst((after) =>
+  return oldestFirst((after, rows) =>
     db
       .selectFrom('companies')
       .select(['id', 'name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'])
       .where('id', '>', after)
-      .orderBy('id'),
+      .orderBy('id')
+      .limit(rows)
+      .execute(),
   )
 }
 

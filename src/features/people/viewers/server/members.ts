@@ -35,11 +35,13 @@ function membersSeenBy(db: Db, { role }: Pick<Actor, 'role'>) {
 
 /** The members of a company in pages, ordered by user id. */
 export function memberPages(db: Db, actor: Actor, companyId: number) {
-  return oldestFirst((after) =>
+  return oldestFirst((after, rows) =>
     membersSeenBy(db, actor)
       .where('companyMembers.companyId', '=', companyId)
       .where('companyMembers.userId', '>', after)
-      .orderBy('companyMembers.userId'),
+      .orderBy('companyMembers.userId')
+      .limit(rows)
+      .execute(),
   )
 }
 

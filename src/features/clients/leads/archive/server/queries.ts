@@ -18,19 +18,24 @@ const archived = (db: Db) =>
 
 /** The archived leads, the most recently archived first, in pages. */
 export function archivedLeadPages(db: Db) {
-  return inPages<ArchivedLead>((last) => {
-    const rows = archived(db).orderBy('archivedLeads.createdAt', 'desc').orderBy('contactRequests.id', 'desc')
-    if (!last) return rows
-    return rows.where((row) =>
-      row.or([
-        row('archivedLeads.createdAt', '<', last.archivedAt),
-        row.and([
-          row('archivedLeads.createdAt', '=', last.archivedAt),
-          row('contactRequests.id', '<', last.id),
-        ]),
-      ]),
-    )
-  })
+  return inPages<ArchivedLead>((last, rows) =>
+    archived(db)
+      .$if(last !== undefined, (query) =>
+        query.where((row) =>
+          row.or([
+            row('archivedLeads.createdAt', '<', last?.archivedAt ?? ''),
+            row.and([
+              row('archivedLeads.createdAt', '=', last?.archivedAt ?? ''),
+              row('contactRequests.id', '<', last?.id ?? 0),
+            ]),
+          ]),
+        ),
+      )
+      .orderBy('archivedLeads.createdAt', 'desc')
+      .orderBy('contactRequests.id', 'desc')
+      .limit(rows)
+      .execute(),
+  )
 }
 
 /** Undefined if the lead is not archived. */

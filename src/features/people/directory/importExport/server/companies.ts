@@ -45,8 +45,14 @@ async function storedCompanies(db: Db, foldedNames: ReadonlySet<string>) {
   const byKey = new Map<string, StoredCompany>()
   const byFoldedName = new Map<string, StoredCompany>()
   if (foldedNames.size === 0) return { byKey, byFoldedName }
-  const pages = oldestFirst((after) =>
-    db.selectFrom('companies').select(['id', 'name']).where('id', '>', after).orderBy('id'),
+  const pages = oldestFirst((after, rows) =>
+    db
+      .selectFrom('companies')
+      .select(['id', 'name'])
+      .where('id', '>', after)
+      .orderBy('id')
+      .limit(rows)
+      .execute(),
   )
   for await (const page of pages) {
     for (const company of page) {
