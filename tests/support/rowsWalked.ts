@@ -20,10 +20,24 @@ export async function walksOf(database: Database, work: (tx: Tx) => Promise<unkn
     },
     transformResult: async ({ result }) => result,
   }
-  await database.transaction((tx) => work(watched(tx, plugin)))
+  await database.transaction((tx) => {
+    const handle = watched(tx, plugin)
+    // The queries of compileOnce, with their values. The plugin sees them with placeholders, once.
+    const executeQuery = handle.executeQuery.bind(handle)
+    return work(
+      Object.assign(handle, {
+        executeQuery: <Row>(query: CompiledQuery<Row>) => {
+          asked.push(query)
+          return executeQuery(query)
+        },
+      }),
+    )
+  })
   const explain = database.engine === 'sqlite' ? onSqlite : onPostgres
   const walks: Walk[] = []
-  for (const query of asked) walks.push(await database.transaction((tx) => explain(tx, query)))
+  const isBound = ({ parameters }: CompiledQuery) => parameters.every((value) => Object(value) !== value)
+  for (const query of asked.filter(isBound))
+    walks.push(await database.transaction((tx) => explain(tx, query)))
   return walks
 }
 

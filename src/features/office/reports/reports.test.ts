@@ -238,7 +238,10 @@ describe.each(engines)('A report (%s)', (engine) => {
       })
       .execute()
     const facts = { timeZone: 'America/New_York', updatedAt: timestamp(now) }
-    await database().db.insertInto('providerFacts').values(facts).execute()
+    await database().transaction(async (tx) => {
+      await tx.insertInto('providerFacts').values(facts).execute()
+      await tx.notify('provider')
+    })
     const { flow, timeZone } = await readReport(database(), '7d', now)
     expect(timeZone).toBe('America/New_York')
     expect(flow.slice(-2)).toEqual([

@@ -1,13 +1,14 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { dayMs } from '../../../../shared/time/durations.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { clockToleranceMs } from '../../../../server/database/futureTimes.ts'
 import { statusIn } from '../../../../server/database/statusIn.ts'
 import { formatHundredths } from '../../../money/invoices/money.ts'
 import { payableStatuses } from '../../../money/invoices/values.ts'
-import { findStored } from '../../../site/provider/server/queries.ts'
+import { keptFacts } from '../../../site/provider/server/queries.ts'
 import { unresolvedStatuses } from '../../../desk/tickets/statuses.ts'
 import type { TicketPriority } from '../../../desk/tickets/values.ts'
 import type { Durations, Report } from '../schema.ts'
@@ -16,11 +17,12 @@ import { daysLater, monthsLater, type Period, periodOf } from './period.ts'
 
 type Source = Pick<Database, 'db' | 'engine'>
 
-/** A span of time, in ms since 1970. */
+/** A span of time, as two timestamps. */
 interface Span {
-  from: number
-  to: number
+  from: string
+  to: string
 }
+type TimeColumn = 'createdAt' | 'resolvedAt'
 
 /**
  * The maximum span for which one statement counts durations. SQLite runs on the thread that serves all requests, so
@@ -33,16 +35,16 @@ const timestamp = (at: number) => new Date(at).toISOString()
 function monthsOf(from: number, to: number): Span[] {
   const spans: Span[] = []
   for (let start = from; start < to; start += longestSpanMs)
-    spans.push({ from: start, to: Math.min(start + longestSpanMs, to) })
+    spans.push({ from: timestamp(start), to: timestamp(Math.min(start + longestSpanMs, to)) })
   return spans
 }
 
 /** The tickets that were opened, or resolved, within a span. */
-const ticketsOf = (db: Db, column: 'createdAt' | 'resolvedAt', { from, to }: Span) =>
-  db.selectFrom('tickets').where(column, '>=', timestamp(from)).where(column, '<', timestamp(to))
+const ticketsOf = (db: Db, column: TimeColumn, { from, to }: Span) =>
+  db.selectFrom('tickets').where(column, '>=', from).where(column, '<', to)
 
 /** Counts in one statement how many tickets were opened, or resolved, in each step. */
-async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: readonly Span[]) {
+async function countBySteps(db: Db, column: TimeColumn, spans: readonly Span[]) {
   const [first, ...others] = spans.map((span, at) =>
     ticketsOf(db, column, span).select(({ fn }) => [
       sql.lit(at).as('step'),
@@ -54,21 +56,23 @@ async function countBySteps(db: Db, column: 'createdAt' | 'resolvedAt', spans: r
 }
 
 /** Counts the tickets for each number of minutes. Minutes over 100 are rounded down to two significant digits. */
-const countDurations = (
-  tickets: ReturnType<typeof ticketsOf>,
-  minutes: 'firstAnswerMinutes' | 'resolutionMinutes',
-) =>
-  tickets
-    .select((by) => [
-      sql<number>`case when ${by.ref(minutes)} < 100 then ${by.ref(minutes)}
+const countDurations = compileOnce(
+  (
+    db,
+    span: Span,
+    { column, minutes }: { column: TimeColumn; minutes: 'firstAnswerMinutes' | 'resolutionMinutes' },
+  ) =>
+    ticketsOf(db, column, span)
+      .select((by) => [
+        sql<number>`case when ${by.ref(minutes)} < 100 then ${by.ref(minutes)}
         when ${by.ref(minutes)} < 1000 then ${by.ref(minutes)} - ${by.ref(minutes)} % 10
         when ${by.ref(minutes)} < 10000 then ${by.ref(minutes)} - ${by.ref(minutes)} % 100
         else ${by.ref(minutes)} - ${by.ref(minutes)} % 1000 end`.as('minutes'),
-      by.fn.countAll<number>().as('count'),
-    ])
-    .where(minutes, 'is not', null)
-    .groupBy('minutes')
-    .execute()
+        by.fn.countAll<number>().as('count'),
+      ])
+      .where(minutes, 'is not', null)
+      .groupBy('minutes'),
+)
 
 const sum = (counts: readonly number[]) => counts.reduce((all, count) => all + count, 0)
 
@@ -96,17 +100,19 @@ export function durationsOf(taken: readonly Taken[]): Durations {
 
 async function readTickets(db: Db, { steps }: Period, until: number) {
   const stepSpans = steps.map(({ startsAt }, at) => ({
-    from: startsAt,
-    to: steps[at + 1]?.startsAt ?? until,
+    from: timestamp(startsAt),
+    to: timestamp(steps[at + 1]?.startsAt ?? until),
   }))
   const opened = await countBySteps(db, 'createdAt', stepSpans)
   await nextTurn()
   const resolved = await countBySteps(db, 'resolvedAt', stepSpans)
   const answers: Taken[] = []
   const resolutions: Taken[] = []
-  for (const span of monthsOf(stepSpans[0]?.from ?? until, until)) {
-    answers.push(...(await countDurations(ticketsOf(db, 'createdAt', span), 'firstAnswerMinutes')))
-    resolutions.push(...(await countDurations(ticketsOf(db, 'resolvedAt', span), 'resolutionMinutes')))
+  for (const span of monthsOf(steps[0]?.startsAt ?? until, until)) {
+    answers.push(...(await countDurations(db, span, { column: 'createdAt', minutes: 'firstAnswerMinutes' })))
+    resolutions.push(
+      ...(await countDurations(db, span, { column: 'resolvedAt', minutes: 'resolutionMinutes' })),
+    )
     await nextTurn()
   }
   const firstAnswer = durationsOf(answers)
@@ -216,7 +222,7 @@ async function readUnpaid({ db }: Source, today: string): Promise<Report['unpaid
 
 /** The figures of a range that ends now. */
 export async function readReport(source: Source, range: ReportRange, now = Date.now()): Promise<Report> {
-  const { timeZone } = await findStored(source.db, 'installation')
+  const { timeZone } = (await keptFacts(source.db)).under()
   const period = periodOf(range, timeZone ?? 'UTC', now)
   // Tickets may have times later than `now`, if the clock of another instance is ahead.
   const tickets = await readTickets(source.db, period, now + clockToleranceMs)

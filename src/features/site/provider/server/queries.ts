@@ -90,10 +90,11 @@ export async function readAllFacts(db: Db): Promise<AllFacts> {
       ),
     ]),
   )
-  const installation = byBrand.get(null)
-  return {
-    under: (brandId) => mergedFacts(installation, brandId === undefined ? undefined : byBrand.get(brandId)),
-  }
+  const installation = mergedFacts(byBrand.get(null))
+  const underBrand = new Map(
+    [...byBrand].map(([brandId, facts]) => [brandId, mergedFacts(byBrand.get(null), facts)]),
+  )
+  return { under: (brandId) => (brandId === undefined ? undefined : underBrand.get(brandId)) ?? installation }
 }
 
 export const keptFacts = keptUntil('provider', readAllFacts)
