@@ -1,17 +1,22 @@
-import type { Clock, ClockReading } from './dates.ts'
-import { minuteMs } from './durations.ts'
+import type { Clock } from './dates.ts'
+import { dayMs, secondMs } from './durations.ts'
 
 /**
- * The maximum number of cached formats. It is limited because browsers send the names of time zones, and each time zone
- * has many spellings.
+ * The maximum number of cached time zones, and of cached days of each. They are limited because browsers send the names
+ * of time zones, and each time zone has many spellings.
  */
-const maxFormats = 1000
-// Module state: caches formats by time zone, 1,000 at most.
-const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+const maxZones = 1000
+const maxDays = 400
 
-function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
+/** How far ahead of UTC a time zone is, in ms, by the number of the UTC day; undefined on days on which that changes. */
+type Offsets = Map<number, number | undefined>
+
+// Module state: caches the time zones and their offsets, 1,000 of 400 days at most.
+const zones = new Map<string, { format: Intl.DateTimeFormat; offsets: Offsets } | undefined>()
+
+function zoneNamed(timeZone: string) {
   try {
-    return new Intl.DateTimeFormat('en-US', {
+    const format = new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -19,40 +24,59 @@ function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
       day: 'numeric',
       hour: 'numeric',
       minute: 'numeric',
+      second: 'numeric',
     })
+    return { format, offsets: new Map<number, number | undefined>() }
   } catch {
     return undefined
   }
 }
 
-/** The clock of a time zone, such as Europe/Berlin, for one page or report; undefined if there is no such zone. */
+/** The clock of a time zone, such as Europe/Berlin; undefined if there is no such zone. */
 export function zoneClock(timeZone: string): Clock | undefined {
-  if (!formats.has(timeZone)) {
-    if (formats.size >= maxFormats) formats.clear()
-    formats.set(timeZone, formatFor(timeZone))
+  if (!zones.has(timeZone)) {
+    if (zones.size >= maxZones) zones.clear()
+    zones.set(timeZone, zoneNamed(timeZone))
   }
-  const format = formats.get(timeZone)
-  if (!format) return undefined
-  // Cached by minute, because a page formats the same times again and again: for the shown date, for the full time on
-  // hover, and to compare them with today.
-  const known = new Map<number, ClockReading>()
+  const zone = zones.get(timeZone)
+  if (!zone) return undefined
+  const { format, offsets } = zone
   return (at) => {
-    const minute = Math.floor(at.getTime() / minuteMs)
-    const reading = known.get(minute) ?? readingOf(format.formatToParts(at))
-    known.set(minute, reading)
-    return reading
+    const time = at.getTime()
+    const local = new Date(time + (offsetOfDay(format, offsets, time) ?? offsetAt(format, time)))
+    return {
+      year: local.getUTCFullYear(),
+      month: local.getUTCMonth(),
+      date: local.getUTCDate(),
+      hours: local.getUTCHours(),
+      minutes: local.getUTCMinutes(),
+    }
   }
 }
 
-function readingOf(parts: Intl.DateTimeFormatPart[]): ClockReading {
-  const partOf = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
-  return {
-    year: partOf('year'),
-    month: partOf('month') - 1,
-    date: partOf('day'),
-    hours: partOf('hour'),
-    minutes: partOf('minute'),
+/** Cached, because to format a time takes as long as a tenth of a row of a list. */
+function offsetOfDay(format: Intl.DateTimeFormat, offsets: Offsets, time: number): number | undefined {
+  const day = Math.floor(time / dayMs)
+  if (!offsets.has(day)) {
+    if (offsets.size >= maxDays) offsets.clear()
+    const [start, end] = [offsetAt(format, day * dayMs), offsetAt(format, (day + 1) * dayMs)]
+    offsets.set(day, start === end ? start : undefined)
   }
+  return offsets.get(day)
+}
+
+function offsetAt(format: Intl.DateTimeFormat, time: number): number {
+  const parts = format.formatToParts(time)
+  const partOf = (name: string) => Number(parts.find(({ type }) => type === name)?.value)
+  const shown = Date.UTC(
+    partOf('year'),
+    partOf('month') - 1,
+    partOf('day'),
+    partOf('hour'),
+    partOf('minute'),
+    partOf('second'),
+  )
+  return shown - Math.floor(time / secondMs) * secondMs
 }
 
 /** The day, as 'YYYY-MM-DD', that a clock shows at a time in ms since 1970. */
