@@ -14,7 +14,7 @@ import { inquiry, leadStates } from '../features/clients/leads/schema.ts'
 import { newResponse, newTicket, ticketPriorities, ticketStatuses } from '../features/desk/tickets/schema.ts'
 import { account, type Account } from '../features/people/accounts/schema.ts'
 import { roles } from '../shared/endpoint/roles.ts'
-import { storedMailBrandOf } from '../features/mail/server/mailBrand.ts'
+import { mailBrandOf } from '../features/mail/server/mailBrand.ts'
 import { clockAt } from './clock.ts'
 import { inquiries } from './inquiries.ts'
 import { demoTotpSecret, demoPassword, people } from './people.ts'
@@ -68,7 +68,7 @@ describe.each(engines)('The demo data (%s)', (engine) => {
       await database.transaction((tx) => storeOrigins(tx, port))
       return Promise.all(
         ['localhost', 'harbor.localhost'].map(
-          async (host) => (await storedMailBrandOf(database.db, { host })).origin,
+          async (host) => (await mailBrandOf(database.db, { host })).origin,
         ),
       )
     }

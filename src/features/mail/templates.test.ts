@@ -69,7 +69,7 @@ describe.each(engines)('Email templates (%s)', (engine) => {
 
   it('of thousands of placeholders, as one that was stored before may be, are not filled', async () => {
     const template = { ...defaultTemplate('inquiry'), htmlContent: '{{ message }}'.repeat(3_000) }
-    const brand = await app.context.database.transaction((tx) => mailBrandOf(tx, undefined))
+    const brand = await app.context.database.transaction((tx) => mailBrandOf(tx))
     const render = () => renderMail(template, { message: 'x'.repeat(10_000) }, brand)
     expect(render).toThrow('more than 100 placeholders')
   })

@@ -1,11 +1,11 @@
-import type { Db } from '../../../server/database/db.ts'
+import type { Db, Remembering } from '../../../server/database/db.ts'
 import { findMailDelivery } from '../../../server/health/mailDelivery.ts'
 import { AppError } from '../../../server/http/errors.ts'
 import { isHeld } from '../../../server/jobs/hold.ts'
 import { isMailServerSetUp } from '../../base/settings/server/queries.ts'
 import { delayText, noLinksText } from '../promises.ts'
 import { linkNeeds, type LinkNeed, type MailNeed, type MailWait } from '../values.ts'
-import { storedMailBrandOf } from './mailBrand.ts'
+import { mailBrandOf } from './mailBrand.ts'
 
 /** The state of the set-up that links in mails need. */
 interface LinkSetUp {
@@ -15,15 +15,15 @@ interface LinkSetUp {
 }
 
 /** @param host the requested host, whose brand the links belong to */
-export async function findLinkSetUp(db: Db, host?: string): Promise<LinkSetUp> {
+export async function findLinkSetUp(db: Remembering, host?: string): Promise<LinkSetUp> {
   const missing: LinkNeed[] = await missingForMails(db)
-  const { host: linkedHost } = await storedMailBrandOf(db, { host })
+  const { host: linkedHost } = await mailBrandOf(db, { host })
   if (linkedHost === undefined) missing.push('domain')
   return { missing: linkNeeds.filter((need) => missing.includes(need)), linkedHost }
 }
 
 /** The missing set-up for mails with a link. Callers check this before they promise a link. */
-export const missingForLinks = async (db: Db, host?: string): Promise<LinkNeed[]> =>
+export const missingForLinks = async (db: Remembering, host?: string): Promise<LinkNeed[]> =>
   (await findLinkSetUp(db, host)).missing
 
 /** The missing set-up for any mail: until it is complete, all mails wait. */
@@ -44,7 +44,7 @@ export const needRemedies: Record<LinkNeed, string> = {
  *
  * @throws 409 with the missing set-up
  */
-export async function requireLinks(db: Db, host: string): Promise<void> {
+export async function requireLinks(db: Remembering, host: string): Promise<void> {
   const missing = await missingForLinks(db, host)
   if (missing.length > 0) {
     const remedy = missing.map((need) => needRemedies[need]).join(', and ')
@@ -57,7 +57,7 @@ export async function requireLinks(db: Db, host: string): Promise<void> {
  *
  * @throws 409
  */
-export async function requireLinksHere(db: Db, host: string): Promise<void> {
+export async function requireLinksHere(db: Remembering, host: string): Promise<void> {
   if ((await missingForLinks(db, host)).length > 0) throw new AppError('conflict', noLinksText)
 }
 

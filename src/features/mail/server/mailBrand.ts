@@ -1,5 +1,5 @@
 import { defaultBrandName, ownContact } from '../../../shared/site/site.ts'
-import type { Db, Tx } from '../../../server/database/db.ts'
+import type { Remembering } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import { canonicalHost } from '../../site/brands/hostName.ts'
 import {
@@ -9,7 +9,7 @@ import {
   readBrands,
   type StoredBrand,
 } from '../../site/brands/server/defaultBrand.ts'
-import { keptFacts, readAllFacts, type AllFacts } from '../../site/provider/server/queries.ts'
+import { keptFacts, type AllFacts } from '../../site/provider/server/queries.ts'
 import type { BrandLogo } from './mailLogo.ts'
 
 export interface MailBrand {
@@ -37,23 +37,19 @@ export interface MailBrand {
 
 const keptBrands = keptUntil('brands', readBrands)
 
-/**
- * The brand of the requested host or, if that host is not set up, the default brand. Links never use the requested host
- * itself, because the client chooses it.
- */
-export async function mailBrandOf(tx: Tx, host?: string): Promise<MailBrand> {
-  return brandOf(await keptBrands(tx), await keptFacts(tx), { host })
-}
-
 interface BrandChoice {
+  /** The requested host. */
   host?: string | undefined
   /** Takes precedence over the host's brand. */
   brandId?: number | undefined
 }
 
-/** Like mailBrandOf, outside a transaction. */
-export async function storedMailBrandOf(db: Db, choice: BrandChoice = {}): Promise<MailBrand> {
-  return brandOf(await readBrands(db), await readAllFacts(db), choice)
+/**
+ * The brand of the requested host or, if that host is not set up, the default brand. Links never use the requested host
+ * itself, because the client chooses it.
+ */
+export async function mailBrandOf(db: Remembering, choice: BrandChoice = {}): Promise<MailBrand> {
+  return brandOf(await keptBrands(db), await keptFacts(db), choice)
 }
 
 function brandOf(brands: readonly StoredBrand[], facts: AllFacts, { host, brandId }: BrandChoice): MailBrand {

@@ -73,7 +73,7 @@ export async function storeNotice(
   const { needsLink }: Notice = notices[notice]
   const recipients = to.filter(({ address }) => isAddress(address))
   if (recipients.length === 0) return false
-  const brand = await mailBrandOf(tx, host)
+  const brand = await mailBrandOf(tx, { host })
   const link = brand.origin && path ? `${brand.origin}${path}` : undefined
   if (needsLink && !link) return false
   await storeMail(tx, {

@@ -9,7 +9,7 @@ import { actorOf, readSession } from '../../../server/session/session.ts'
 import { checkShape } from '../../../server/endpoints/shape.ts'
 import { previewPath, templateDraft } from '../schema.ts'
 import { findTemplate } from './queries.ts'
-import { storedMailBrandOf } from './mailBrand.ts'
+import { mailBrandOf } from './mailBrand.ts'
 import { MailLogos } from './mailLogo.ts'
 import { renderExample } from './example.ts'
 import { checkTemplate } from './render.ts'
@@ -47,7 +47,7 @@ export function servePreview(
       const template = await findTemplate(database.db, draft.id)
       if (!template) throw missing('Template not found')
       const { brandId } = draft
-      const mailBrand = await storedMailBrandOf(database.db, { host: request.hostname, brandId })
+      const mailBrand = await mailBrandOf(database.db, { host: request.hostname, brandId })
       const html = previewHtml(
         { ...template, ...draft },
         () => renderExample({ ...template, ...draft }, mailBrand).html,

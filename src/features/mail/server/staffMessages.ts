@@ -25,7 +25,7 @@ export async function enqueueStaffMessage(
   { message, email, text, host, leadId }: MessageTo,
 ): Promise<number | undefined> {
   if (!isAddress(email)) return undefined
-  const brand = await mailBrandOf(tx, host)
+  const brand = await mailBrandOf(tx, { host })
   const domain = idDomainOf(brand)
   const subject = `${staffMessages[message].subject} (${brand.brand})`
   const paragraphs = text

@@ -16,7 +16,7 @@ import {
   type SmtpTimeouts,
 } from './delivery.ts'
 import { htmlMail, signedText } from './layout.ts'
-import { storedMailBrandOf, type MailBrand } from './mailBrand.ts'
+import { mailBrandOf, type MailBrand } from './mailBrand.ts'
 import { MailLogos } from './mailLogo.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { passwordUnreadable, serverOf } from './sender.ts'
@@ -45,7 +45,7 @@ export async function sendTest(
   const own = emailAddress().safeParse(actor.email ?? '').data
   const to = requestedTo ?? own ?? stored.fromEmail
   const server = serverOf({ secretBox }, stored)
-  const brand = await storedMailBrandOf(database.db, { brandId })
+  const brand = await mailBrandOf(database.db, { brandId })
   const mail: OutgoingMail = {
     recipient: to,
     messageId: `${randomUUID()}@${idDomainOf(brand)}`,

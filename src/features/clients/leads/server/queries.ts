@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
 import { archivedLeadIds } from '../archive/server/queries.ts'
@@ -45,15 +46,13 @@ const withNames = (db: Db) =>
       namedCompany.as('namedCompanyId'),
     ])
 
+const inquiriesBefore = compileOnce((db, { before, rows }: { before: number; rows: number }) =>
+  withNames(db).where('contactRequests.id', '<', before).orderBy('contactRequests.id', 'desc').limit(rows),
+)
+
 /** All inquiries, newest first, in pages. */
 export function inquiryPages(db: Db) {
-  return newestFirst((before, rows) =>
-    withNames(db)
-      .where('contactRequests.id', '<', before)
-      .orderBy('contactRequests.id', 'desc')
-      .limit(rows)
-      .execute(),
-  )
+  return newestFirst((before, rows) => inquiriesBefore(db, { before, rows }, {}))
 }
 
 /** The inquiries with these ids, newest first. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Database } from '../../../../server/database/database.ts'
-import type { Db } from '../../../../server/database/db.ts'
+import type { Db, Remembering } from '../../../../server/database/db.ts'
 import type { SecretBox } from '../../../../server/secrets/secretBox.ts'
 import { openPassword } from '../../../base/settings/server/commands.ts'
 import { findEmailSettings } from '../../../base/settings/server/queries.ts'
@@ -12,7 +12,7 @@ import { findStates, isRecent } from './states.ts'
  * The missing set-up, and whether emails are delivered. Not cached, so that an administrator who completes the set-up
  * sees the result at once.
  */
-export async function readSetUp(db: Db, host: string) {
+export async function readSetUp(db: Remembering, host: string) {
   const { missing, linkedHost, delivery, unheard, lastBackupAt } = await findStates(db, host)
   const { failingSince: since, problem } = delivery ?? { failingSince: null, problem: null }
   const mailFailure = since !== null && problem !== null ? { since, problem } : null

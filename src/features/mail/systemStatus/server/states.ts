@@ -1,5 +1,5 @@
 import { lastEvent } from '../../../../server/audit/audit.ts'
-import type { Db } from '../../../../server/database/db.ts'
+import type { Remembering } from '../../../../server/database/db.ts'
 import { findMailDelivery, type MailDelivery } from '../../../../server/health/mailDelivery.ts'
 import { findLinkSetUp } from '../../server/linkNeeds.ts'
 import { findUnheard } from '../../server/staffRecipients.ts'
@@ -34,7 +34,7 @@ const monthMs = 30 * 24 * 60 * 60_000
 /** Whether this time is less than 30 days ago. */
 export const isRecent = (at: string | null): boolean => at !== null && Date.now() - Date.parse(at) < monthMs
 
-export async function findStates(db: Db, host: string): Promise<States> {
+export async function findStates(db: Remembering, host: string): Promise<States> {
   const [links, delivery, unheard, backup] = await Promise.all([
     findLinkSetUp(db, host),
     findMailDelivery(db),

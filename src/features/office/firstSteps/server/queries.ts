@@ -1,16 +1,16 @@
 import type { ExpressionBuilder } from 'kysely'
 import type { Role } from '../../../../shared/endpoint/roles.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
+import { missing } from '../../../../server/http/errors.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 
 const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
-/**
- * Reads in one statement: the administrator's account settings, whether other users exist, and the setting for replies.
- */
-export async function findProgress(db: Db, userId: number) {
-  const found = await db
+/** The administrator's account settings, whether other users exist, and the setting for replies. */
+const readProgress = compileOnce((db, { userId }: { userId: number }) =>
+  db
     .selectFrom('users')
     .select(['hasPutAwayFirstSteps', 'otpVerified', 'otpEnabled', 'passkeyCount', 'emailConfirmedAt'])
     .select((users) => [
@@ -32,8 +32,13 @@ export async function findProgress(db: Db, userId: number) {
         .where('id', '=', 1)
         .as('reopensOnReply'),
     ])
-    .where('users.id', '=', userId)
-    .executeTakeFirstOrThrow()
+    .where('users.id', '=', userId),
+)
+
+/** How far an administrator has come with the first steps. */
+export async function findProgress(db: Db, userId: number) {
+  const [found] = await readProgress(db, { userId }, {})
+  if (!found) throw missing()
   return {
     isPutAway: found.hasPutAwayFirstSteps,
     done: {

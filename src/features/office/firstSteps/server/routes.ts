@@ -1,4 +1,4 @@
-import type { Db } from '../../../../server/database/db.ts'
+import type { Remembering } from '../../../../server/database/db.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { placeholders } from '../../../../shared/site/placeholders.ts'
 import { ownContact } from '../../../../shared/site/site.ts'
@@ -20,7 +20,12 @@ export const firstStepRoutes =
     /** Counts the announced functions that are still off. Do not call this inside a transaction. */
     const countAnnounced = async () => placeholders.length - (await context.placeholders.shown()).length
 
-    async function firstSteps(db: Db, userId: number, host: string, announced: number): Promise<FirstSteps> {
+    async function firstSteps(
+      db: Remembering,
+      userId: number,
+      host: string,
+      announced: number,
+    ): Promise<FirstSteps> {
       const [{ isPutAway, done }, { linkedHost, delivery, unheard, lastBackupAt }, { site, isSetUp }] =
         await Promise.all([findProgress(db, userId), findStates(db, host), sites.ofHost(host)])
       const isDone = {

@@ -78,7 +78,7 @@ export const administrationRoutes =
           address,
         })
         await tellOfNewStaff(tx, user, 'account created', confirmed)
-        const { origin } = await mailBrandOf(tx, request.hostname)
+        const { origin } = await mailBrandOf(tx, { host: request.hostname })
         return { ...withAllNames(user), ...(origin !== undefined && { linkOrigin: origin }) }
       })
     })

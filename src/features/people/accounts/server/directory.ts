@@ -1,6 +1,7 @@
 import { sql, type SelectQueryBuilder } from 'kysely'
 import * as z from 'zod/mini'
 import { isAdministrator, isStaff, type Role } from '../../../../shared/endpoint/roles.ts'
+import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
@@ -21,7 +22,7 @@ const otherColumns = z.keyof(account).options.filter((name) => !new Set<string>(
  * The accounts that the actor may see: all for administrators, customers for agents, and with `own` also the actor's
  * own account.
  */
-function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
+function accountsSeenBy(db: Db, actor: Pick<Actor, 'id' | 'role'>, own: boolean) {
   const all = db
     .selectFrom('users')
     .select(summaryColumns)
@@ -38,10 +39,13 @@ function accountsSeenBy(db: Db, actor: Actor, own: boolean) {
   )
 }
 
+const accountsAfter = compileOnce(
+  (db, { after, rows }: { after: number; rows: number }, { role }: Pick<Actor, 'role'>) =>
+    accountsSeenBy(db, { id: 0, role }, false).where('id', '>', after).orderBy('id').limit(rows),
+)
+
 async function* accountPages(db: Db, actor: Actor): AsyncGenerator<DirectoryEntry[], void> {
-  const pages = oldestFirst((after, rows) =>
-    accountsSeenBy(db, actor, false).where('id', '>', after).orderBy('id').limit(rows).execute(),
-  )
+  const pages = oldestFirst((after, rows) => accountsAfter(db, { after, rows }, { role: actor.role }))
   for await (const rows of pages) yield rows.map((row) => present(row, actor))
 }
 
