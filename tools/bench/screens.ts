@@ -22,8 +22,8 @@ interface Cost {
 
 interface Screen {
   name: string
-  /** Requests when the screen is opened within the portal. */
-  calls: string[]
+  /** Requests when the screen is opened within the portal; undefined for screens that are measured by address only. */
+  calls?: string[]
   /** Requested when the address is opened; the document contains the responses. */
   document?: string
 }
@@ -42,6 +42,9 @@ const screens: Screen[] = [
   { name: 'Invoice list', calls: ['100 invoices'], document: 'document, 100 invoices' },
   { name: 'Invoice', calls: ['invoice', 'its customer'], document: 'document, invoice' },
   { name: "Customer's ticket list", calls: ['20 own tickets'], document: 'document, 20 own tickets' },
+  { name: "Customer's dashboard", document: "document, customer's dashboard" },
+  { name: 'Admin Panel', document: 'document, Admin Panel' },
+  { name: 'Reports of a year', document: 'document, reports' },
 ]
 
 const acceptEncoding = 'gzip, deflate, br, zstd'
@@ -83,6 +86,9 @@ async function targetsOn(server: RunningServer, rows: number): Promise<Map<strin
     target('document, 100 invoices', staff, '/agent/invoices'),
     target('document, invoice', staff, `/agent/invoices/${rows}`),
     target('document, 20 own tickets', customer, '/customer/tickets'),
+    target("document, customer's dashboard", customer, '/customer/dashboard'),
+    target('document, Admin Panel', staff, '/admin/dashboard'),
+    target('document, reports', staff, '/admin/reports?range=12m'),
     target('user', staff, '/api/user'),
     target('own user', customer, '/api/user'),
     target('ticket counts', staff, '/api/tickets/summary'),
@@ -184,7 +190,9 @@ function report(costs: ReadonlyMap<string, Cost>, engine: Engine, rows: number):
     ['Request', 'a second', 'of the bare read', 'CPU ms', 'of the bare read, by CPU'],
     [
       ...[...costs].map(([name, cost]) => line(name, cost)),
-      ...screens.map(({ name, calls }) => line(`${name}, within the portal`, costOfAll(calls))),
+      ...screens.flatMap(({ name, calls }) =>
+        calls ? [line(`${name}, within the portal`, costOfAll(calls))] : [],
+      ),
       ...cold.map(([name, cost]) => line(`${name}, by its address`, cost)),
     ],
   )
@@ -197,6 +205,7 @@ export async function measureScreens(lengths: string[]): Promise<void> {
   for (const rows of lengths.length > 0 ? lengths.map(Number) : [1_000, 20_000, 100_000, 1_000_000]) {
     await onSeededDatabases({
       seed: (database) => addTicketsAndInvoices(database, rows),
+      env: { PLACEHOLDERS: 'work' },
       measure: async (server, engine) => {
         for (const { name, points } of await measureOn(server, engine, rows)) {
           const line = lines.find((each) => each.name === name && each.engine === engine)
