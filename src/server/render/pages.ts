@@ -45,9 +45,7 @@ interface RenderedDocument {
   waiting: string
 }
 
-/**
- * A portal page without its content and data, the same for all users of a role and for every record.
- */
+/** A portal page without its content and data, the same for all users of a role and for every record. */
 type PortalDocument = Omit<RenderedDocument, 'html'> & ReturnType<typeof splitDocument>
 
 /** Sends a page again with the posted values and their errors. */
@@ -223,11 +221,7 @@ export async function registerPages(
   async function sendOwn(
     request: FastifyRequest,
     reply: FastifyReply,
-    {
-      status,
-      headers,
-      pieces,
-    }: { status: number; headers: Record<string, string>; pieces: readonly Piece[] },
+    { status, headers, pieces }: Pick<RenderedDocument, 'status' | 'headers'> & { pieces: readonly Piece[] },
   ) {
     const encoding = chooseEncoding(request.headers['accept-encoding'])
     if (request.protocol === 'https') reply.headers(secureHeaders)

@@ -2,21 +2,21 @@ import type { Clock } from './dates.ts'
 import { dayMs, secondMs } from './durations.ts'
 
 /**
- * The maximum number of cached time zones, and of cached days of each. They are limited because browsers send the names
- * of time zones, and each time zone has many spellings.
+ * The maximum number of cached time zones, and of cached days of all of them. They are limited because browsers send the
+ * names of time zones, and each time zone has many spellings.
  */
 const maxZones = 1000
-const maxDays = 400
+const maxDays = 20_000
 
-/** How far ahead of UTC a time zone is, in ms, by the number of the UTC day; undefined on days on which that changes. */
-type Offsets = Map<number, number | undefined>
+// Module state: caches formats by time zone, 1,000 at most.
+const formats = new Map<string, Intl.DateTimeFormat | undefined>()
+// Module state: caches how far ahead of UTC a time zone is, in ms, by its name and the number of the UTC day; undefined
+// for days on which that changes. 20,000 at most.
+const offsets = new Map<string, number | undefined>()
 
-// Module state: caches the time zones and their offsets, 1,000 of 400 days at most.
-const zones = new Map<string, { format: Intl.DateTimeFormat; offsets: Offsets } | undefined>()
-
-function zoneNamed(timeZone: string) {
+function formatFor(timeZone: string): Intl.DateTimeFormat | undefined {
   try {
-    const format = new Intl.DateTimeFormat('en-US', {
+    return new Intl.DateTimeFormat('en-US', {
       timeZone,
       hourCycle: 'h23',
       year: 'numeric',
@@ -26,7 +26,6 @@ function zoneNamed(timeZone: string) {
       minute: 'numeric',
       second: 'numeric',
     })
-    return { format, offsets: new Map<number, number | undefined>() }
   } catch {
     return undefined
   }
@@ -34,16 +33,15 @@ function zoneNamed(timeZone: string) {
 
 /** The clock of a time zone, such as Europe/Berlin; undefined if there is no such zone. */
 export function zoneClock(timeZone: string): Clock | undefined {
-  if (!zones.has(timeZone)) {
-    if (zones.size >= maxZones) zones.clear()
-    zones.set(timeZone, zoneNamed(timeZone))
+  if (!formats.has(timeZone)) {
+    if (formats.size >= maxZones) formats.clear()
+    formats.set(timeZone, formatFor(timeZone))
   }
-  const zone = zones.get(timeZone)
-  if (!zone) return undefined
-  const { format, offsets } = zone
+  const format = formats.get(timeZone)
+  if (!format) return undefined
   return (at) => {
     const time = at.getTime()
-    const local = new Date(time + (offsetOfDay(format, offsets, time) ?? offsetAt(format, time)))
+    const local = new Date(time + (offsetOfDay(timeZone, format, time) ?? offsetAt(format, time)))
     return {
       year: local.getUTCFullYear(),
       month: local.getUTCMonth(),
@@ -55,14 +53,15 @@ export function zoneClock(timeZone: string): Clock | undefined {
 }
 
 /** Cached, because to format a time takes as long as a tenth of a row of a list. */
-function offsetOfDay(format: Intl.DateTimeFormat, offsets: Offsets, time: number): number | undefined {
+function offsetOfDay(timeZone: string, format: Intl.DateTimeFormat, time: number): number | undefined {
   const day = Math.floor(time / dayMs)
-  if (!offsets.has(day)) {
+  const key = `${timeZone} ${day}`
+  if (!offsets.has(key)) {
     if (offsets.size >= maxDays) offsets.clear()
     const [start, end] = [offsetAt(format, day * dayMs), offsetAt(format, (day + 1) * dayMs)]
-    offsets.set(day, start === end ? start : undefined)
+    offsets.set(key, start === end ? start : undefined)
   }
-  return offsets.get(day)
+  return offsets.get(key)
 }
 
 function offsetAt(format: Intl.DateTimeFormat, time: number): number {
