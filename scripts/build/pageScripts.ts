@@ -8,7 +8,7 @@ type Graph = Pick<Rolldown.PluginContext, 'getModuleInfo'>
  * The most scripts that a portal screen loads, besides the script of every page and that of every form. Each script is
  * one request and is compressed separately.
  */
-const mostOfScreen = 8
+const mostOfScreen = 6
 
 /** A module below this length that more than this share of screens need is loaded by all: it is not worth a script. */
 const smallChars = 2_000
@@ -22,17 +22,12 @@ const portals = `${src}/portals`
 const watchPage = `${portals}/session/watchPage.ts`
 
 /**
- * Entry modules of the scripts that load after a page is painted, by script name: toasts, also on pages outside the
- * portals, and the parts that every portal shares.
+ * Entry modules of the scripts that load when a page is first used, by script name: toasts, also on pages outside the
+ * portals, and the dialogs that every portal shares.
  */
 const laterScripts = {
   toasts: [`${src}/browser/ui/ToastArea.tsx`],
-  later: [
-    `${portals}/session/CountdownDialog.tsx`,
-    `${portals}/frame/AppearanceSwitch.tsx`,
-    `${src}/browser/ui/ConfirmDialog.tsx`,
-    `${src}/features/desk/live/browser/LiveUpdates.tsx`,
-  ],
+  dialogs: [`${portals}/session/CountdownDialog.tsx`, `${src}/browser/ui/ConfirmDialog.tsx`],
 }
 
 const portalStyles = '/styles/portal.css'
@@ -54,6 +49,20 @@ function closure(roots: readonly string[], graph: Graph, loaded = new Set<string
 const loadedBy = (routes: string, name: RegExp, graph: Graph) =>
   (graph.getModuleInfo(`${portals}/${routes}`)?.dynamicallyImportedIds ?? []).filter((id) => name.test(id))
 
+/** Everything that a page with these modules may load on demand, step by step, without other pages. */
+function loadedLater(loaded: ReadonlySet<string>, graph: Graph, main: ReadonlySet<string>): Set<string> {
+  const found = new Set<string>()
+  const isPart = (id: string) => !/(Pages?|Frame|[rR]outes)\.tsx?$/.test(id)
+  const parts = (of: Iterable<string>) =>
+    [...of].flatMap((id) => graph.getModuleInfo(id)?.dynamicallyImportedIds ?? []).filter(isPart)
+  for (let next = parts(loaded); next.length > 0;) {
+    const more = closure(next, graph, new Set([...main, ...loaded, ...found]))
+    for (const id of more) found.add(id)
+    next = parts(more)
+  }
+  return found
+}
+
 const pagesOf = (routes: string, graph: Graph) => loadedBy(routes, /Pages?\.tsx?$/, graph)
 
 /** Pages outside the portals; `forms` are those with a form, and the module that is loaded with them. */
@@ -62,15 +71,24 @@ interface Outside {
   forms: ReadonlySet<string>
 }
 
-/** The pages that need each module at once, without the modules of every page. A page of two portals counts twice. */
+/**
+ * The pages that need each module at once, and those that need it later, without the modules of every page. A page of two
+ * portals counts twice.
+ */
 function usersOf(graph: Graph, main: Set<string>) {
-  const users = new Map<string, Set<string>>()
+  const [users, later] = [new Map<string, Set<string>>(), new Map<string, Set<string>>()]
+  const note = (pages: Map<string, Set<string>>, page: string, ids: Iterable<string>) => {
+    for (const id of ids) pages.set(id, (pages.get(id) ?? new Set()).add(page))
+  }
   function add(page: string, roots: string[]) {
-    for (const id of closure(roots, graph, main)) users.set(id, (users.get(id) ?? new Set()).add(page))
+    const atOnce = closure(roots, graph, main)
+    note(users, page, atOnce)
+    note(later, page, loadedLater(atOnce, graph, main))
   }
   const accountPages = [...pagesOf('account/routes.tsx', graph), watchPage]
   const publicPages = pagesOf('public/routes.tsx', graph)
   for (const page of [...publicPages, ...accountPages]) add(page, [page])
+  note(later, watchPage, loadedLater(main, graph, main))
   const screens = new Set<string>()
   for (const portal of ['admin', 'agent', 'customer']) {
     const frames = loadedBy(`${portal}/routes.tsx`, /Frame\.tsx$/, graph)
@@ -81,7 +99,7 @@ function usersOf(graph: Graph, main: Set<string>) {
     }
   }
   const forms = new Set([...accountPages, ...publicPages.filter((page) => page.endsWith('/ContactPage.tsx'))])
-  return { users, screens, outside: { all: new Set([...publicPages, ...forms]), forms } }
+  return { users, later, screens, outside: { all: new Set([...publicPages, ...forms]), forms } }
 }
 
 /** The script for a module that a page outside the portals needs at once; undefined for all others. */
@@ -95,12 +113,28 @@ function scriptOutside(pages: ReadonlySet<string>, { all, forms }: Outside): str
 }
 
 /**
+ * The script for a module of screens that pages outside the portals need later; undefined for all others. In a script of
+ * screens, it would make visitors load that script, and those that it imports.
+ */
+function scriptOfPart(
+  id: string,
+  pages: ReadonlySet<string>,
+  { all, forms }: Outside,
+  graph: Graph,
+): string | undefined {
+  const outside = [...pages].filter((page) => all.has(page))
+  if (outside.length === 0) return undefined
+  const isIcon = graph.getModuleInfo(id)?.importedIds.length === 0 && charsOf(id, graph) < smallChars
+  return isIcon && !outside.every((page) => forms.has(page)) ? 'main' : 'forms'
+}
+
+/**
  * The script for each module that a page needs at once or soon after it is painted. The bundler places all others, which
  * are loaded when they are used.
  */
 function scriptNames(graph: Graph): Map<string, string> {
   const main = closure([`${src}/app/browser/main.tsx`], graph)
-  const { users, screens, outside } = usersOf(graph, main)
+  const { users, later, screens, outside } = usersOf(graph, main)
   const names = new Map([...main].map((id) => [id, 'main']))
   for (const [name, roots] of Object.entries(laterScripts)) {
     for (const id of closure(roots, graph, main)) {
@@ -116,7 +150,7 @@ function scriptNames(graph: Graph): Map<string, string> {
   }
   const ofScreens = new Map<string, Script & { modules: string[] }>()
   for (const [id, pages] of users) {
-    const name = scriptOutside(pages, outside)
+    const name = scriptOutside(pages, outside) ?? scriptOfPart(id, later.get(id) ?? new Set(), outside, graph)
     if (name !== undefined) {
       names.set(id, name)
       continue

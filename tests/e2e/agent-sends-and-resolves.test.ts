@@ -40,6 +40,7 @@ for (const width of [1280, 375]) {
     const { keyboard } = page
 
     await tabTo(more(page))
+    await expect(page.getByRole('tooltip', { name: 'More ways to send' })).toBeVisible()
     await keyboard.press('Enter')
     await expect(items(page)).toHaveText(['Send and resolve', 'Send and set in progress'])
     await expect(items(page).first()).toBeFocused()

@@ -207,14 +207,15 @@ test('Where the countdown cannot be loaded the screen stays until the limit, and
   expectConsoleError,
 }) => {
   expectConsoleError(/ERR_FAILED/)
-  await page.route('**/later-*.js', (route) => route.abort())
+  await page.route('**/dialogs-*.js', (route) => route.abort())
   await registerCustomer(page)
   await callApi(page, 'POST', '/api/tickets', ticket)
   await page.clock.install()
-  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/later-'))
+  const refused = page.waitForEvent('requestfailed', (request) => request.url().includes('/dialogs-'))
   await page.goto('/customer/tickets/1')
-  await refused
+  await waitForScreen(page)
   await page.clock.fastForward('29:30')
+  await refused
   await expect(page.getByText(ticket.description)).toBeVisible()
   await page.clock.runFor('00:40')
   await expect(page).toHaveURL(/\/customer\/login$/)

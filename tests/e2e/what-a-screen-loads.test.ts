@@ -4,8 +4,6 @@ import { hasEnd, holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
 /** The requests that a screen still makes when opened by its address; the document contains all other responses. */
 const leftToAsk: Record<string, string[]> = {
-  // The card is loaded after the screen is shown.
-  '/agent/tickets/TICKET': ['/api/tickets/TICKET/links'],
   '/admin': ['/api/system-status'],
   // The filters are days in the reader's time zone.
   '/admin/audit': ['/api/audit-events'],
@@ -13,12 +11,8 @@ const leftToAsk: Record<string, string[]> = {
   '/admin/api': ['/api/openapi.json'],
 }
 
-/** Screens with phone numbers, whose country rules load only if the record has a number (decision 67). */
-const showsNumber = /^\/agent\/(tickets|invoices|sales|customers)\/|^\/admin\/companies\/\d/
-const isPhoneRules = (name: string) => /\/phoneLink-[^/]+$/.test(name)
-
 for (const [username, screens] of Object.entries(demoScreens)) {
-  test(`Each screen of ${username} uses all that its document brings and asks for nothing more, and loads no more script than it may`, async ({
+  test(`Each screen of ${username} uses all that its document brings and asks for nothing more, in few requests that begin together`, async ({
     page,
     site,
   }) => {
@@ -43,20 +37,31 @@ for (const [username, screens] of Object.entries(demoScreens)) {
       await expect.poll(() => calls.length, path).toBeGreaterThanOrEqual(expected.length)
       expect(calls, path).toEqual(expected)
       expect(new URL(page.url()).pathname + new URL(page.url()).search).toBe(path)
-      const scripts = await page.evaluate(() =>
+      const loaded = await page.evaluate(() =>
         performance
           .getEntriesByType('resource')
           .filter((entry) => entry instanceof PerformanceResourceTiming)
-          .filter(({ name }) => name.endsWith('.js'))
-          .map(({ name, encodedBodySize }) => ({ name, bytes: encodedBodySize })),
+          .map(({ name, initiatorType, encodedBodySize: bytes }) => ({
+            path: new URL(name).pathname,
+            initiatorType,
+            bytes,
+          }))
+          .filter((file) => !file.path.startsWith('/api/')),
       )
-      const bytesOf = (isCounted: (name: string) => boolean) =>
-        scripts.filter(({ name }) => isCounted(name)).reduce((sum, { bytes }) => sum + bytes, 0)
-      // Includes scripts after the first paint: dialogs, toasts, live updates, retries, the next screen.
+      // With the document 12. The browser loads pictures of staff only once.
+      const files = new Set(loaded.map((file) => file.path).filter((file) => !file.includes('/pictures/')))
+      expect(files.size, `${path}: ${[...files].join(' ')}`).toBeLessThanOrEqual(11)
+      const scripts = loaded.filter((file) => file.path.endsWith('.js'))
       expect(
-        bytesOf((name) => !isPhoneRules(name)),
+        scripts.reduce((sum, { bytes }) => sum + bytes, 0),
         path,
-      ).toBeLessThan(291_000)
+      ).toBeLessThan(188_500)
+      // The document names all scripts. Dialogs, menus, toasts and the rules of phone numbers wait until the screen is used.
+      const later = scripts.filter(({ initiatorType }) => initiatorType === 'script').map((file) => file.path)
+      expect(
+        later.filter((file) => !file.includes('/main-')),
+        path,
+      ).toEqual([])
       const [document] = await page.evaluate(() =>
         performance
           .getEntriesByType('navigation')
@@ -64,7 +69,6 @@ for (const [username, screens] of Object.entries(demoScreens)) {
           .map(({ encodedBodySize }) => encodedBodySize),
       )
       expect(document, path).toBeLessThan(20_000)
-      expect(bytesOf(isPhoneRules), path).toBeLessThan(showsNumber.test(path) ? 44_000 : 1)
     }
   })
 }

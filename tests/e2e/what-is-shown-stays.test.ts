@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { demoPassword } from '../../src/demo/people.ts'
 import { expectAccessible } from '../support/accessible.ts'
-import { expect, test } from '../support/browser.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo } from '../support/demoSite.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { callApi } from '../support/people.ts'
@@ -188,4 +188,34 @@ test('A part that cannot be loaded says so in its place, and the rest can be use
   await page.goto('/agent/tickets/999999')
   await expect(page.getByRole('alert')).toContainText('Error loading ticket details.')
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0)
+})
+
+test('A ticket stays, with what was typed, where a dialog or a menu of it cannot be loaded', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/ERR_FAILED/)
+  await signIn(page, site, 'daniel')
+  await page.goto('/agent/tickets/14')
+  const reply = page.getByLabel('Add Response')
+  await reply.fill('Half a thought')
+  // Other scripts that wait for the first use, such as toasts.
+  await page.waitForLoadState('networkidle')
+  const scripts = /\/(CorrectTicketDialog|OpenMenu)-[^/]+\.js$/
+  await page.route(scripts, (route) => route.abort())
+  const edit = page.getByRole('button', { name: 'Edit', exact: true })
+  const more = page.getByRole('button', { name: 'More ways to send' })
+  for (const button of [edit, more, edit]) {
+    await button.click()
+    await expect(toastOf(page)).toContainText('Could not load this part of the page')
+    await toastOf(page).getByRole('button', { name: 'Close' }).click()
+    await expect(toastOf(page)).toHaveCount(0)
+    await expect(reply).toHaveValue('Half a thought')
+  }
+  await page.unroute(scripts)
+  await page.reload()
+  await edit.click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await expect(reply).toHaveValue('Half a thought')
 })

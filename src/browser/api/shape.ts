@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { firstUse } from '../page/firstUse.ts'
 import { NetworkError } from './send.ts'
 
 /**
@@ -32,3 +33,8 @@ export async function loadShape<Schema extends z.ZodMiniType>(load: LoadShape<Sc
 
 /** Loads a shape before it is needed. Ignores a failure: loadShape tries again and reports it. */
 export const preloadShape = (load: LoadShape<z.ZodMiniType>) => void loadOnce(load).catch(() => {})
+
+/** Preloads a shape once the page is used: a screen whose forms nobody uses loads nothing for them. */
+export function preloadShapeOnUse(load: LoadShape<z.ZodMiniType>): void {
+  if (!import.meta.env.SSR && !loads.has(load)) void firstUse().then(() => preloadShape(load))
+}

@@ -10,11 +10,11 @@ import type {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/send.ts'
-import { loadShape, preloadShape, type LoadShape } from '../api/shape.ts'
+import { loadShape, preloadShapeOnInput, type LoadShape } from '../api/shape.ts'
 import { toastFailure } from '../ui/toastFailure.ts'
 
 /**
- * Validates a form of react-hook-form by a shape that is loaded while the form is shown. Each field shows its first
+ * Validates a form of react-hook-form by a shape that is loaded when the user enters something. Each field shows its first
  * message. A message about a whole list becomes the list's `root` error, where field arrays expect it. The form may
  * have fields that the schema lacks.
  */
@@ -22,7 +22,7 @@ export function schemaResolver<
   Schema extends z.ZodMiniType<unknown, FieldValues>,
   Values extends z.input<Schema> = z.input<Schema>,
 >(load: LoadShape<Schema>): Resolver<Values, unknown, z.output<Schema>> {
-  preloadShape(load)
+  preloadShapeOnInput(load)
   return async (values) => {
     const errors: FieldErrors<Values> = {}
     let schema: Schema

@@ -36,3 +36,21 @@ it('A component for which something else stands already is not said to be there,
   isOnline = true
   expect(await later.preload()).toBe(false)
 })
+
+it('A dialog is loaded when it opens, or when a pointer or the focus reaches the control that opens it', async () => {
+  let loads = 0
+  const dialog = () =>
+    loadedLater<{ open: boolean; onClose: () => void; name: string }>(async () => {
+      loads += 1
+      return Greeting
+    })
+  const { Later } = dialog()
+  const props = { onClose: () => {}, name: 'Ada' }
+  await prerenderToNodeStream(<Later {...props} open={false} />)
+  expect(loads).toBe(0)
+  await prerenderToNodeStream(<Later {...props} open />)
+  expect(loads).toBe(1)
+  dialog().intent.onPointerEnter()
+  dialog().intent.onFocus()
+  expect(loads).toBe(3)
+})

@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { ChevronDown, type IconNode } from 'lucide'
 import { useId, useState, type KeyboardEvent, type ReactNode } from 'react'
+import type { Intent } from '../page/loadedLater.tsx'
 import { Icon } from './Icon.tsx'
 
 /** A framed list of AccordionSection elements, which open independently. */
@@ -20,6 +21,8 @@ type AccordionSectionProps = {
   defaultOpen?: boolean
   /** URL hashes that open the section. The first becomes its id; the others are ids of elements inside. */
   hashes?: readonly string[]
+  /** Loads the content before the section is opened: see loadedLater. */
+  intent?: Intent
   children: ReactNode
 }
 
@@ -29,6 +32,7 @@ export function AccordionSection({
   count,
   defaultOpen = false,
   hashes = [],
+  intent,
   children,
 }: AccordionSectionProps) {
   const id = useId()
@@ -53,6 +57,7 @@ export function AccordionSection({
       <h2>
         <button
           type="button"
+          {...intent}
           id={`${id}-title`}
           aria-expanded={open}
           aria-controls={id}

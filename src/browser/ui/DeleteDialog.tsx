@@ -1,13 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { useEffect, type ReactNode } from 'react'
+import type { ReactNode } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
 import { toast } from './toast.ts'
 import { toastFailure } from './toastFailure.ts'
 
 const Question = loadedLater(async () => (await import('./ConfirmDialog.tsx')).ConfirmDialog)
-
-/** Preloads the dialog, for screens with a DeleteDialog. */
-export const usePreloadedDeletion = () => useEffect(() => void Question.preload(), [])
 
 interface DeleteDialogProps {
   /** The item to delete. Keep it while the dialog closes, because the texts name it. */

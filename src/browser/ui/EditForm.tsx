@@ -1,4 +1,4 @@
-import { useEffect, type ComponentProps } from 'react'
+import type { ComponentProps } from 'react'
 import { loadedLater } from '../page/loadedLater.tsx'
 import type { Edit } from '../forms/useEdit.ts'
 
@@ -8,7 +8,6 @@ type EditFormProps = Omit<ComponentProps<'form'>, 'onSubmit' | 'noValidate'> & {
 
 /** The form of a record, with the dialog for conflicting changes of two users. */
 export function EditForm({ edit, ...form }: EditFormProps) {
-  useEffect(() => void Question.preload(), [])
   return (
     <>
       <form {...form} noValidate onSubmit={edit.submit} />

@@ -1,11 +1,12 @@
 import type { IconNode } from 'lucide'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import type { Intent } from '../page/loadedLater.tsx'
 import { useClosedByEscape } from './escape.ts'
 import { Icon } from './Icon.tsx'
 import { portalContainer } from './portalContainer.ts'
 
-interface TriggerProps {
+interface TriggerProps extends Partial<Intent> {
   'aria-haspopup'?: 'menu'
   'aria-expanded'?: boolean
   onClick?: (event: MouseEvent) => void

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, Navigate } from '@tanstack/react-router'
 import { Inbox, LogOut, Settings, UserCog, Users } from 'lucide'
-import { useEffect, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
@@ -31,14 +31,14 @@ import { userViewIn } from '../../features/people/directory/view.ts'
 import { teamQuery } from '../../features/site/team/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
-// This section is initially collapsed, so it is loaded after the first rendering.
+// These sections are initially collapsed.
 const ContactRequests = loadedLater(
   async () => (await import('../../features/clients/leads/browser/ContactRequests.tsx')).ContactRequests,
 )
 const TeamManagement = loadedLater(
   async () => (await import('../../features/site/team/browser/TeamManagement.tsx')).TeamManagement,
 )
-// A separate script, preloaded after the first rendering: with the form library it is a tenth of the page's script.
+// A separate script: with the form library it is a tenth of the page's script.
 const PasswordDialog = loadedLater(
   async () =>
     (await import('../../features/people/accounts/browser/OwnPasswordDialog.tsx')).OwnPasswordDialog,
@@ -81,9 +81,6 @@ interface OverviewProps {
 
 function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewProps) {
   const [dialog, setDialog] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => {
-    for (const later of [ContactRequests, TeamManagement, PasswordDialog]) void later.preload()
-  }, [])
   const steps = useQuery(firstStepsQuery)
   const users = useUserCount()
   const requests = useContactRequestCount()
@@ -95,7 +92,12 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
         subtitle={subtitle}
         actions={
           <>
-            <Button variant="secondary" icon={UserCog} onClick={() => setDialog('open')}>
+            <Button
+              {...PasswordDialog.intent}
+              variant="secondary"
+              icon={UserCog}
+              onClick={() => setDialog('open')}
+            >
               Account Settings
             </Button>
             <Link to="/admin/site-settings" className={buttonClass({ variant: 'secondary' })}>
@@ -118,10 +120,15 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
           <AccordionSection icon={UserCog} title="User Management" count={users} defaultOpen>
             <UserAdministration currentUserId={user.id} canEdit resetBy="PUT" framed={false} />
           </AccordionSection>
-          <AccordionSection icon={Inbox} title="Contact Requests" count={requests}>
+          <AccordionSection
+            icon={Inbox}
+            title="Contact Requests"
+            count={requests}
+            intent={ContactRequests.intent}
+          >
             <ContactRequests.Later />
           </AccordionSection>
-          <AccordionSection icon={Users} title="Team Management" count={team}>
+          <AccordionSection icon={Users} title="Team Management" count={team} intent={TeamManagement.intent}>
             <TeamManagement.Later userId={user.id} />
           </AccordionSection>
         </Accordion>

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useParams } from '@tanstack/react-router'
 import { ApiError } from '../../browser/api/send.ts'
-import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Retry } from '../../browser/ui/Retry.tsx'
@@ -11,12 +10,9 @@ import { brandQuery } from '../../features/site/brands/browser/api.ts'
 import { BrandDomains } from '../../features/site/brands/browser/BrandDomains.tsx'
 import { DeleteBrand } from '../../features/site/brands/browser/DeleteBrand.tsx'
 import { EditableBrand } from '../../features/site/brands/browser/EditableBrand.tsx'
+import { BrandSections } from '../../features/site/provider/browser/BrandSections.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads } from '../data/reads.ts'
-
-const BrandSections = loadedLater(
-  async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
-)
 
 const back = { to: '/admin/brand', label: 'Back to Brands' } as const
 
@@ -40,7 +36,7 @@ function BrandContent({ id }: { id: string }) {
         />
         <BrandDomains brand={brand.data} />
         <EditableBrand brand={brand.data} host={brand.data.domains[0]?.domainName} userId={user.data.id} />
-        <BrandSections.Later owner={brand.data.id} userId={user.data.id} />
+        <BrandSections owner={brand.data.id} userId={user.data.id} />
       </>
     )
   }

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import { LogOut, Settings } from 'lucide'
 import { ApiError } from '../../browser/api/send.ts'
-import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
@@ -15,6 +14,7 @@ import { domainQuery } from '../../features/site/brands/browser/api.ts'
 import { DomainActions } from '../../features/site/brands/browser/DomainActions.tsx'
 import { DomainSwitches } from '../../features/site/brands/browser/DomainSwitches.tsx'
 import { EditableBrand } from '../../features/site/brands/browser/EditableBrand.tsx'
+import { BrandSections } from '../../features/site/provider/browser/BrandSections.tsx'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { ReturnToLogin } from '../session/AccountError.tsx'
 import { useLogout } from '../session/useLogout.ts'
@@ -22,10 +22,6 @@ import { AdminFrame } from './AdminFrame.tsx'
 import { domainMenu, logoutFailure } from './menu.ts'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads } from '../data/reads.ts'
-
-const BrandSections = loadedLater(
-  async () => (await import('../../features/site/provider/browser/BrandSections.tsx')).BrandSections,
-)
 
 function DomainPage() {
   const { domainId } = useParams({ from: '/admin/admin/domain/$domainId' })
@@ -77,7 +73,7 @@ function DomainContent({ id }: { id: string }) {
           }
         />
         <EditableBrand brand={domain.data.brand} host={domain.data.domainName} userId={user.data.id} />
-        <BrandSections.Later owner={domain.data.brandId} userId={user.data.id} />
+        <BrandSections owner={domain.data.brandId} userId={user.data.id} />
       </>
     )
   }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button } from '../../browser/ui/Button.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
@@ -12,7 +12,7 @@ import { RolesFailed, RoleTable } from './RoleTable.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads } from '../data/reads.ts'
 
-// A separate script that loads after the screen, because it contains the form library.
+// A separate script, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./RoleManagementDialog.tsx')).RoleManagementDialog)
 
 const unavailable = () =>
@@ -37,7 +37,6 @@ function Roles() {
   const roles = useQuery(rolesQuery)
   // Keeps the role while the dialog closes, so that its texts do not change during the animation.
   const [dialog, setDialog] = useState<{ open: boolean; role: DemonstrationRole | undefined }>()
-  useEffect(() => void Dialog.preload(), [])
 
   const close = () => setDialog(dialog && { ...dialog, open: false })
   return (
@@ -45,7 +44,7 @@ function Roles() {
       <PageHeader
         {...head}
         actions={
-          <Button icon={Plus} onClick={() => setDialog({ open: true, role: undefined })}>
+          <Button {...Dialog.intent} icon={Plus} onClick={() => setDialog({ open: true, role: undefined })}>
             Create role
           </Button>
         }

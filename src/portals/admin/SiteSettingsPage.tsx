@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate, useLocation } from '@tanstack/react-router'
 import { FileText, Mail, Paperclip, ShieldCheck } from 'lucide'
-import { useEffect } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Accordion, AccordionSection } from '../../browser/ui/Accordion.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { DocumentsSection } from '../../features/money/invoicePdf/browser/DocumentsSection.tsx'
+import { OutgoingMailSection } from '../../features/mail/browser/OutgoingMailSection.tsx'
 import { SendTestMail } from '../../features/mail/browser/SendTestMail.tsx'
 import {
   recipientsHash,
@@ -25,10 +25,7 @@ import { emailSettingsQuery } from '../../features/base/settings/browser/api.ts'
 import { outboxQuery, staffRecipientsQuery, templatesQuery } from '../../features/mail/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
-// These sections are below the first screenful or initially collapsed, so they are loaded after the first rendering.
-const OutgoingMail = loadedLater(
-  async () => (await import('../../features/mail/browser/OutgoingMailSection.tsx')).OutgoingMailSection,
-)
+// These sections are initially collapsed.
 const EmailTemplates = loadedLater(
   async () => (await import('../../features/mail/browser/EmailTemplates.tsx')).EmailTemplates,
 )
@@ -52,10 +49,6 @@ function SiteSettingsPage() {
   const user = useQuery(currentUserQuery)
   const templates = useTemplateCount()
   const mails = useMailCount()
-  useEffect(() => {
-    for (const later of [OutgoingMail, EmailTemplates, Attachments, SecuritySettings, SignInPolicy])
-      void later.preload()
-  }, [])
   const isElsewhere = useLocation({ select: ({ hash }) => hash === 'provider' })
   if (user.data === null) return <Navigate to="/admin/login" />
   return (
@@ -75,20 +68,25 @@ function SiteSettingsPage() {
               <SendTestMail own={user.data.email} />
               <StaffRecipientsSection userId={user.data.id} own={user.data.email} />
               <div className="min-h-94 min-w-0">
-                <OutgoingMail.Later />
+                <OutgoingMailSection />
               </div>
             </div>
           </AccordionSection>
-          <AccordionSection icon={FileText} title="Email Templates" count={templates}>
+          <AccordionSection
+            icon={FileText}
+            title="Email Templates"
+            count={templates}
+            intent={EmailTemplates.intent}
+          >
             <EmailTemplates.Later writer={user.data} />
           </AccordionSection>
           <DeskSettingsSection userId={user.data.id} />
           <PreparedAnswersSection />
           <DocumentsSection />
-          <AccordionSection icon={Paperclip} title="Attachments">
+          <AccordionSection icon={Paperclip} title="Attachments" intent={Attachments.intent}>
             <Attachments.Later userId={user.data.id} />
           </AccordionSection>
-          <AccordionSection icon={ShieldCheck} title="Security Settings">
+          <AccordionSection icon={ShieldCheck} title="Security Settings" intent={SecuritySettings.intent}>
             <SecuritySettings.Later userId={user.data.id} />
             <SignInPolicy.Later userId={user.data.id} />
           </AccordionSection>

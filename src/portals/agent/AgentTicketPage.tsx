@@ -1,7 +1,7 @@
 import { useParams } from '@tanstack/react-router'
-import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
 import { CorrectTicket } from '../../features/desk/tickets/onBehalf/browser/CorrectTicket.tsx'
+import { OthersWriting, PresentAtTicket } from '../../features/desk/live/browser/Present.tsx'
 import { TicketFacts } from '../../features/desk/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/desk/tickets/browser/TicketStatusForm.tsx'
@@ -9,25 +9,16 @@ import { TicketThread, type ThreadMore } from '../../features/desk/tickets/brows
 import { isOpenFor } from '../../features/desk/tickets/policy.ts'
 import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
-import { StaffThread, TicketCards } from './staffParts.ts'
+import { DeskThread } from './DeskThread.tsx'
+import { TicketCards } from './TicketCards.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
 import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { ticketLinksQuery } from '../../features/desk/related/links/browser/api.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
 import { reads } from '../data/reads.ts'
-
-// The names of the other users who are viewing or answering the ticket, loaded after the screen.
-const present = () => import('../../features/desk/live/browser/Present.tsx')
-const PresentAtTicket = loadedLater(
-  async () => (await present()).PresentAtTicket,
-  () => null,
-)
-const OthersWriting = loadedLater(
-  async () => (await present()).OthersWriting,
-  () => null,
-)
 
 function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
@@ -35,11 +26,11 @@ function AgentTicketPage() {
     <TicketScreen id={id} list={ticketList} subtitle={facts}>
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
-          <StaffThread.Later ticket={ticket} thread={(more) => thread(ticket, more)} />
+          <DeskThread ticket={ticket} thread={(more) => thread(ticket, more)} />
           {/* On small screens the customer comes before the conversation. */}
           <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
             <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
-            <TicketCards.Later ticket={ticket} />
+            <TicketCards ticket={ticket} />
             {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
           </div>
         </div>
@@ -62,7 +53,7 @@ const thread = (ticket: Ticket, more: ThreadMore) => (
       </p>
     }
     note="This response will be visible to the customer."
-    notice={<OthersWriting.Later ticketId={ticket.id} />}
+    notice={<OthersWriting ticketId={ticket.id} />}
     more={more}
   />
 )
@@ -73,7 +64,7 @@ const facts = (ticket: Ticket) => (
     more={
       <>
         <CorrectTicket ticket={ticket} />
-        <PresentAtTicket.Later ticket={ticket} />
+        <PresentAtTicket ticket={ticket} />
       </>
     }
   />
@@ -89,5 +80,6 @@ export const screen: Screen = {
     reads(ticketFilesQuery(id)),
     reads(unsentFilesQuery),
     reads(ticketTagsQuery(Number(id))),
+    reads(ticketLinksQuery(Number(id))),
   ],
 }

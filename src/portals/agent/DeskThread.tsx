@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useState, type ReactNode } from 'react'
 import { readDraft } from '../../browser/forms/draft.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
-import { usePreloadedDeletion } from '../../browser/ui/DeleteDialog.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { StaffPicture } from '../../features/people/pictures/browser/StaffPicture.tsx'
@@ -43,7 +42,6 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
   const [unfilled, setUnfilled] = useState<{ open: boolean; names: string[]; onSend: () => void }>()
-  usePreloadedDeletion()
   const beforeSend = (message: string, send: () => void) => {
     const names = unfilledIn(message)
     if (names.length > 0) setUnfilled({ open: true, names, onSend: send })

@@ -24,7 +24,7 @@ export function SendAndMenu({ status, send, isSending }: GivenResponse) {
   )
 }
 
-function MoreButton({ onPointerDown, ...button }: ComponentProps<'button'>) {
+function MoreButton({ onPointerDown, onPointerEnter, onFocus, ...button }: ComponentProps<'button'>) {
   const label = 'More ways to send'
   const { triggerProps, tooltip } = useTooltip(label)
   return (
@@ -35,6 +35,14 @@ function MoreButton({ onPointerDown, ...button }: ComponentProps<'button'>) {
       onPointerDown={(event) => {
         triggerProps.onPointerDown()
         onPointerDown?.(event)
+      }}
+      onPointerEnter={(event) => {
+        triggerProps.onPointerEnter(event)
+        onPointerEnter?.(event)
+      }}
+      onFocus={(event) => {
+        triggerProps.onFocus(event)
+        onFocus?.(event)
       }}
       aria-label={label}
       className={buttonClass({ className: 'relative' })}

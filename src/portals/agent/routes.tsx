@@ -9,18 +9,13 @@ import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
 import { screen } from '../frame/screen.ts'
 import { idIn } from '../../shared/endpoint/searchParams.ts'
 import { keepInvoiceView, keepLeadView, keepTicketView } from './links.ts'
-import { StaffThread, TicketCards } from './staffParts.ts'
 
 /** The id of the customer for whom a ticket or an invoice is to be created. */
 const customerIn = (search: Record<string, unknown>): { customer?: number | undefined } => ({
   customer: idIn(search['customer']),
 })
 
-async function openTicket() {
-  const page = import('./AgentTicketPage.tsx')
-  await Promise.all([StaffThread.preload(), TicketCards.preload()])
-  return page
-}
+const openTicket = () => import('./AgentTicketPage.tsx')
 const openInvoice = () => import('./AgentInvoicePage.tsx')
 const openLead = () => import('./LeadPage.tsx')
 const openCustomer = () => import('./CustomerPage.tsx')

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Link, useParams } from '@tanstack/react-router'
 import { CircleCheck, Plus } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { ApiError } from '../../browser/api/send.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Button, buttonClass } from '../../browser/ui/Button.tsx'
@@ -72,7 +72,6 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
   const queries = useQueryClient()
   const button = useFocusOnUnmount<HTMLButtonElement>()
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => void Question.preload(), [])
   const resolving = useMutation({
     mutationFn: () => resolveTicket(queries, ticket),
     onSuccess: () => {
@@ -94,6 +93,7 @@ function ResolveTicket({ ticket }: { ticket: Ticket }) {
     <>
       <Button
         ref={button}
+        {...Question.intent}
         variant="secondary"
         icon={CircleCheck}
         onClick={() => setAsked('open')}

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide'
-import { useId, useSyncExternalStore } from 'react'
+import { useDeferredValue, useId, useSyncExternalStore } from 'react'
 import { Icon } from '../../browser/ui/Icon.tsx'
 
 const choices = [
@@ -34,10 +34,15 @@ interface AppearanceSwitchProps {
   small?: boolean
 }
 
-/** Three joined choices: light, dark, or the system's appearance. */
+/**
+ * Three joined choices: light, dark, or the system's appearance. Not part of the first rendering: the server does not
+ * know the choice, and page/carryOver.ts expects the fields of the server's HTML. Nothing moves when it appears.
+ */
 export function AppearanceSwitch({ small = false }: AppearanceSwitchProps) {
   const name = useId()
-  const chosen = useSyncExternalStore(subscribe, shownChoice)
+  const chosen = useSyncExternalStore(subscribe, shownChoice, () => 'system')
+  const isShown = useDeferredValue(true, false)
+  if (!isShown) return null
   return (
     <fieldset
       className={`flex ${small ? 'absolute right-6 bottom-1 rounded-control bg-n25 max-md:hidden' : 'my-2'}`}

@@ -5,20 +5,14 @@ import { type MouseEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { drawerAccountId } from '../../browser/frame/Drawer.tsx'
 import { customerPortalLinks } from '../../browser/frame/navigation.ts'
-import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import type { ShownActor } from '../../shared/site/pageState.ts'
 import type { SignInPage } from '../../shared/site/guard.ts'
+import { AppearanceSwitch } from './AppearanceSwitch.tsx'
 import { PortalSearch, SearchButton, useSearch } from '../staff/PortalSearch.tsx'
 import { useLogout } from '../session/useLogout.ts'
-
-// Loaded later, because nothing moves when it appears. If it cannot be loaded, the appearance chosen earlier stays.
-const { Later: AppearanceSwitch } = loadedLater(
-  async () => (await import('./AppearanceSwitch.tsx')).AppearanceSwitch,
-  () => null,
-)
 
 interface PortalMenuProps {
   caption: string

@@ -4,7 +4,7 @@ import { useEffect, useLayoutEffect, useState } from 'react'
 import '../../browser/styles/portal.css'
 import { readCookie, setCookie } from '../../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../../browser/session/pageUser.ts'
-import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { firstUse } from '../../browser/page/firstUse.ts'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { send } from '../../browser/api/send.ts'
 import type { FirstRead, Screen } from '../../browser/page/screen.ts'
@@ -12,24 +12,16 @@ import { currentUserQuery, isOwnAccount } from '../../features/people/accounts/b
 import { currentUser } from '../../features/people/accounts/endpoints.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import { timeZoneCookie } from '../../shared/time/timeZone.ts'
+import { LiveUpdates } from '../../features/desk/live/browser/LiveUpdates.tsx'
 import { ConfirmIdentity } from '../session/ConfirmIdentity.tsx'
 import { takeFirstData } from '../data/firstData.ts'
+import { ConnectionLine } from './ConnectionLine.tsx'
 import { keepPlaceOnReload } from './keepPlace.ts'
 import { leavePage } from '../session/leavePage.ts'
 import { queries } from '../data/queries.ts'
 import { SessionCountdown } from '../session/SessionCountdown.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
-
-// The connection notice, loaded after the screen.
-const ConnectionLine = loadedLater(
-  async () => (await import('./ConnectionLine.tsx')).ConnectionLine,
-  () => null,
-)
-const LiveUpdates = loadedLater(
-  async () => (await import('../../features/desk/live/browser/LiveUpdates.tsx')).LiveUpdates,
-  () => null,
-)
 
 // The default scheduler is a timer. With it, a dialog that closes on success would first be rendered once more with the
 // old data.
@@ -77,7 +69,8 @@ function PortalRoot() {
   useCurrentUser()
   useLayoutEffect(tellShown, [])
   useEffect(tellTimeZone, [])
-  useEffect(() => void preloadToasts(), [])
+  // A toast reports what the user did, perhaps that the network is gone.
+  useEffect(() => void firstUse().then(preloadToasts), [])
   useEffect(() => keepPlaceOnReload(queries), [])
   return (
     <QueryClientProvider client={ofDocument}>
@@ -85,9 +78,13 @@ function PortalRoot() {
       <Outlet />
       <ConfirmIdentity />
       <SessionCountdown />
-      <ConnectionLine.Later />
       <Shortcuts />
-      <LiveUpdates.Later />
+      {!import.meta.env.SSR && (
+        <>
+          <ConnectionLine />
+          <LiveUpdates />
+        </>
+      )}
     </QueryClientProvider>
   )
 }

@@ -1,5 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { IconNode } from 'lucide'
+import { firstUse } from '../../browser/page/firstUse.ts'
 import type { LoadScreen } from '../../browser/page/screen.ts'
 import { queries } from '../data/queries.ts'
 
@@ -11,10 +12,17 @@ interface ScreenOptions {
    * title.
    */
   menu?: { icon: IconNode; label?: string }
-  /** The screen that users open most often after this screen. Its script is loaded when this screen is shown. */
+  /** The screen that users open most often after this one. Its script is loaded when they begin to use this one. */
   next?: LoadScreen
   /** For a path that ends with an id: reads the first data as soon as a user points at a link to the screen. */
   readAhead?: boolean
+}
+
+/** Loads the next screen once this one is used and the browser is idle. */
+async function loadOnUse(next: LoadScreen): Promise<void> {
+  await firstUse()
+  // If loading fails, the failure is shown when the user opens the next screen.
+  whenIdle(() => void next().catch(() => {}))
 }
 
 /** Runs a task when the browser is idle, or after a second in browsers without requestIdleCallback. */
@@ -30,8 +38,7 @@ export function screen(source: string, load: LoadScreen, options: ScreenOptions 
   const { title, menu, next, readAhead = false } = options
   const component = lazyRouteComponent(async () => {
     const loaded = await load()
-    // If loading fails, the failure is shown when the user opens the next screen.
-    if (next && !import.meta.env.SSR) whenIdle(() => void next().catch(() => {}))
+    if (next && !import.meta.env.SSR) void loadOnUse(next)
     return { default: loaded.screen.component }
   })
   return {

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { firstUse } from '../../browser/page/firstUse.ts'
 import { watchInactivity } from './inactivity.ts'
 import { leaveInactivePage } from './leavePage.ts'
 
@@ -13,8 +14,8 @@ export function SessionCountdown() {
   const [secondsLeft, setSecondsLeft] = useState<number>()
   const watch = useRef<ReturnType<typeof watchInactivity>>(null)
 
-  // Preloaded, because the network may be gone when the dialog is needed.
-  useEffect(() => void Dialog.preload(), [])
+  // The network may be gone when the dialog is needed.
+  useEffect(() => void firstUse().then(Dialog.preload), [])
   useEffect(() => {
     watch.current = watchInactivity({
       onCountdown: setSecondsLeft,

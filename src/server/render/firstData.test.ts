@@ -203,7 +203,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     // counts of the tabs, and the tags.
     expect(await statementsOf(agent, '/agent/tickets')).toBe(8)
     expect(await statementsOf(carla, '/customer/tickets')).toBe(5)
-    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(16)
+    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(17)
   })
 
   test('are left out where there is too much of them', async () => {

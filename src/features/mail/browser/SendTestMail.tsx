@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
 import { send } from '../../../browser/api/send.ts'
 import { loadedLater } from '../../../browser/page/loadedLater.tsx'
 import { emailSettingsQuery } from '../../base/settings/browser/api.ts'
@@ -20,7 +19,6 @@ function CertificateRemedy({ failure, onDone }: RemedyProps) {
 export function SendTestMail({ own }: { own: string | null }) {
   // Reads only the cache, which the settings form above has filled.
   const { data } = useQuery({ ...emailSettingsQuery, enabled: false })
-  useEffect(() => void CertificateButton.preload(), [])
   return (
     <div className="border-t border-n200 pt-6">
       <TestMail

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { ErrorState } from '../../../../browser/ui/ErrorState.tsx'
@@ -27,7 +27,6 @@ export function AuditLog({ view, onView }: AuditLogProps) {
   const { query, rows, actions, isLoaded, isFormer, hasFailed, searchedTo } = useAuditEvents(view)
   const [opened, open] = useState<AuditEventRow>()
   const [wasOpened, setWasOpened] = useState(false)
-  useEffect(() => void EventDialog.preload(), [])
   const showDetails = useCallback((event: AuditEventRow) => {
     setWasOpened(true)
     open(event)

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
 import type { ContactRequest } from '../schema.ts'
@@ -14,7 +13,6 @@ export function ContactRequests() {
   const requests = useQuery(contactRequestsQuery)
   // The request stays set while the dialog closes. Otherwise the texts would change before the dialog has disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; request: ContactRequest }>()
-  usePreloadedDeletion()
   return (
     <>
       <LoadedContent

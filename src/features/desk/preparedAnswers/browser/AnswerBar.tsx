@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageSquareText } from 'lucide'
-import { useEffect, useRef, useState, type RefObject } from 'react'
+import { useRef, useState, type RefObject } from 'react'
 import { flushSync } from 'react-dom'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
@@ -29,7 +29,6 @@ export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
   const area = useRef<Element>(null)
   const [isOpen, setOpen] = useState<boolean>()
   const insertion = useInsertion({ ticket, userId, given }, isOpen === true)
-  useEffect(() => void Chooser.preload(), [])
   const unfilled = given.message.includes('{{') ? unfilledIn(given.message) : []
 
   function choose(answer: PreparedAnswer) {
@@ -45,6 +44,7 @@ export function AnswerBar({ ticket, userId, given }: AnswerBarProps) {
       <p className="flex flex-wrap items-center gap-x-2">
         <Button
           ref={button}
+          {...Chooser.intent}
           variant="ghost"
           size="small"
           icon={MessageSquareText}

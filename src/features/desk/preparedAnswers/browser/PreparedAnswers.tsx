@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { useEffect, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
 import { NoMatches } from '../../../../browser/ui/NoMatches.tsx'
@@ -29,13 +28,16 @@ export function PreparedAnswers({ title }: { title?: string }) {
   // The answer stays while the dialog closes; otherwise the dialog's texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; answer: PreparedAnswer | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; answer: PreparedAnswer }>()
-  useEffect(() => void Dialog.preload(), [])
-  usePreloadedDeletion()
   const sorted = useMemo(() => byTitle(answers.data ?? []), [answers.data])
   const shown = useMemo(() => answersWith(searched, sorted), [searched, sorted])
   const framed = title !== undefined
   const add = (className?: string) => (
-    <Button icon={Plus} onClick={() => setDialog({ open: true, answer: undefined })} className={className}>
+    <Button
+      {...Dialog.intent}
+      icon={Plus}
+      onClick={() => setDialog({ open: true, answer: undefined })}
+      className={className}
+    >
       Add answer
     </Button>
   )

@@ -1,5 +1,4 @@
 import { MessageSquareText } from 'lucide'
-import { useEffect } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
 
@@ -7,9 +6,8 @@ const Content = loadedLater(async () => (await import('./PreparedAnswers.tsx')).
 
 /** A section of Site Settings that is collapsed at first. */
 export function PreparedAnswersSection() {
-  useEffect(() => void Content.preload(), [])
   return (
-    <AccordionSection icon={MessageSquareText} title="Prepared Answers">
+    <AccordionSection icon={MessageSquareText} title="Prepared Answers" intent={Content.intent}>
       <Content.Later />
     </AccordionSection>
   )

@@ -1,5 +1,4 @@
 import { Headset } from 'lucide'
-import { useEffect } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { AccordionSection } from '../../../../browser/ui/Accordion.tsx'
 
@@ -8,9 +7,8 @@ const hashes = ['service-desk']
 
 /** The section of the service desk in the site settings, collapsed at first. */
 export function DeskSettingsSection({ userId }: { userId: number }) {
-  useEffect(() => void Settings.preload(), [])
   return (
-    <AccordionSection icon={Headset} title="Service Desk" hashes={hashes}>
+    <AccordionSection icon={Headset} title="Service Desk" hashes={hashes} intent={Settings.intent}>
       <Settings.Later userId={userId} />
     </AccordionSection>
   )

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
-import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EditAndDelete } from '../../../../browser/ui/EditAndDelete.tsx'
 import { Loaded } from '../../../base/settings/browser/Loaded.tsx'
 import type { Tag } from '../schema.ts'
@@ -21,7 +21,6 @@ export function TagManagement({ userId }: { userId: number }) {
   const queries = useQueryClient()
   const tags = useQuery(tagsQuery)
   const [asked, setAsked] = useState<Asked>()
-  usePreloadedDeletion()
   const dialog = asked && {
     tag: asked.tag,
     open: asked.open,

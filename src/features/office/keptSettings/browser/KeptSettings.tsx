@@ -2,7 +2,7 @@ import { Link, type LinkProps } from '@tanstack/react-router'
 import { useState } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
-import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { useFocusOnUnmount } from '../../../../browser/ui/lostFocus.ts'
 import { namesText } from '../../../people/companies/namedPeople.ts'
 import type { KeptSetting } from '../schema.ts'
@@ -13,7 +13,6 @@ import { useKeptSettings } from './api.ts'
 export function KeptSettings({ settings }: { settings: readonly KeptSetting[] }) {
   const { turnOn, remove, reload } = useKeptSettings()
   const [asked, ask] = useState<{ setting: KeptSetting; isOpen: boolean }>()
-  usePreloadedDeletion()
   return (
     <Card className="mt-8" aria-labelledby="kept-settings">
       <h2 id="kept-settings" className="text-section text-n900">

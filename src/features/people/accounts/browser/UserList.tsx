@@ -1,9 +1,8 @@
 import { FileUp, ListFilter, MailPlus, Plus } from 'lucide'
-import { useCallback, useEffect, useId, useState } from 'react'
+import { useCallback, useId, useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { IconLink } from '../../../../browser/ui/IconLink.tsx'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { NoMatches } from '../../../../browser/ui/NoMatches.tsx'
 import { LeftOutFilters } from '../../../../browser/ui/LeftOutFilters.tsx'
 import { SearchField } from '../../../../browser/ui/SearchField.tsx'
@@ -54,8 +53,6 @@ export function UserList({
   const { search, setSearch, sort, sortBy, shown } = useUserList(users)
   const [activeDialog, setActiveDialog] = useState<ActiveDialog>()
   const [created, setCreated] = useState<CreatedUser>()
-  useEffect(() => void Dialogs.preload(), [])
-  usePreloadedDeletion()
 
   const begin = useCallback(
     (task: UserTask, user: DirectoryEntry) => {
@@ -91,7 +88,7 @@ export function UserList({
             ? countOf(shown.length, users.length)
             : (filtered || showsTotal) && countOf(users.length)}
         </p>
-        <div className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
+        <div {...Dialogs.intent} className="ml-auto flex gap-3 max-md:w-full max-md:*:grow">
           <Button variant="secondary" size="field" icon={MailPlus} onClick={onInvite}>
             Invite
           </Button>

@@ -3,7 +3,6 @@ import { Link } from '@tanstack/react-router'
 import { Plus } from 'lucide'
 import { useCallback, useState } from 'react'
 import { buttonClass } from '../../../../browser/ui/Button.tsx'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
@@ -57,7 +56,6 @@ function SearchedCompanies({
   // `deleting` keeps the company while the dialog closes. Otherwise the text would change before the dialog has
   // disappeared.
   const [deleting, setDeleting] = useState<{ open: boolean; company: CompanyRow }>()
-  usePreloadedDeletion()
   const openDeleteDialog = useCallback((company: CompanyRow) => setDeleting({ open: true, company }), [])
   return (
     <>

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../../../browser/api/send.ts'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Badge } from '../../../../browser/ui/Badge.tsx'
@@ -23,7 +23,6 @@ const few = 3
 /** The user's own second factor. Shows whether it is required, the authenticator app, and the recovery codes. */
 export function OwnTwoFactor({ user }: { user: OwnAccount }) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'set up' | 'codes' | 'switch off' }>()
-  useEffect(() => void Dialogs.preload(), [])
   const isOn = user.otpVerified && user.otpEnabled
   const needsPasskey = user.needsPasskey === true
   const isProtected = isOn || needsPasskey
@@ -41,7 +40,7 @@ export function OwnTwoFactor({ user }: { user: OwnAccount }) {
       </div>
       <p className="mb-5 text-ui text-n600">{stateText(user, needsPasskey)}</p>
       {isProtected && <CodesLeft />}
-      <div className="flex flex-wrap gap-2">
+      <div {...Dialogs.intent} className="flex flex-wrap gap-2">
         {isProtected && (
           <Button variant="secondary" onClick={() => setDialog({ open: true, task: 'codes' })}>
             New recovery codes

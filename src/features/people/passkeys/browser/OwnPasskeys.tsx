@@ -1,6 +1,6 @@
 import { useHostName } from '../../../../browser/page/useHostName.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { send } from '../../../../browser/api/send.ts'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Ago } from '../../../../browser/ui/Ago.tsx'
@@ -24,7 +24,6 @@ export function OwnPasskeys() {
   const hostName = useHostName()
   const passkeys = useQuery(ownPasskeysQuery)
   const [dialog, setDialog] = useState<{ open: boolean; task: PasskeyTask }>()
-  useEffect(() => void Dialogs.preload(), [])
   const close = () => setDialog((shown) => shown && { ...shown, open: false })
   const removal = useRemoval(close)
   const problem = obstacle(hostName)
@@ -53,7 +52,11 @@ export function OwnPasskeys() {
         )}
       </LoadedContent>
       {problem === undefined ? (
-        <Button variant="secondary" onClick={() => setDialog({ open: true, task: { name: 'add' } })}>
+        <Button
+          {...Dialogs.intent}
+          variant="secondary"
+          onClick={() => setDialog({ open: true, task: { name: 'add' } })}
+        >
           Add passkey
         </Button>
       ) : (

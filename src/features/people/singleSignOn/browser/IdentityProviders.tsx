@@ -1,9 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../../../browser/ui/PageHeader.tsx'
@@ -12,7 +12,7 @@ import type { IdentityProvider } from '../schema.ts'
 import { identityProvidersQuery, removeIdentityProvider } from './api.ts'
 import { IdentityProviderCard } from './IdentityProviderCard.tsx'
 
-// Loaded after the screen as a separate script, because it contains the form library.
+// A separate script, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./IdentityProviderDialog.tsx')).IdentityProviderDialog)
 
 /** The providers at which people can sign in. @param userId the account that owns the drafts */
@@ -22,11 +22,9 @@ export function IdentityProviders({ userId }: { userId: number | null }) {
   // `provider` stays set while a dialog closes. Otherwise the texts would change before the dialog has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; provider: IdentityProvider | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; provider: IdentityProvider }>()
-  useEffect(() => void Dialog.preload(), [])
-  usePreloadedDeletion()
 
   const add = (
-    <Button icon={Plus} onClick={() => setDialog({ open: true, provider: undefined })}>
+    <Button {...Dialog.intent} icon={Plus} onClick={() => setDialog({ open: true, provider: undefined })}>
       Add provider
     </Button>
   )

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { useSite } from '../../../../browser/page/site.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
-import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
 import { formatDate } from '../../../../shared/time/dates.ts'
 import type { IdentityLink } from '../schema.ts'
@@ -14,7 +14,6 @@ export function LinkedSignIns() {
   const { waysIn = [] } = useSite()
   const links = useQuery(ownIdentityLinksQuery)
   const [removing, setRemoving] = useState<{ open: boolean; link: IdentityLink }>()
-  usePreloadedDeletion()
   if (waysIn.length === 0 && !links.data?.length) return null
   return (
     <Card form aria-labelledby="linked-sign-ins">

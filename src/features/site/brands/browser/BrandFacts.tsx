@@ -1,4 +1,5 @@
 import { Pencil } from 'lucide'
+import type { Intent } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
 import { Fact } from '../../../../browser/ui/Fact.tsx'
@@ -11,11 +12,13 @@ interface BrandFactsProps {
   brand: Brand
   /** Whether the button gets the focus, because the form that had the focus was closed. */
   shouldFocus: boolean
+  /** Loads the form before it is opened: see loadedLater. */
+  intent: Intent
   onEdit: () => void
 }
 
 /** The details of a brand, with the button that opens its form. */
-export function BrandFacts({ brand, shouldFocus, onEdit }: BrandFactsProps) {
+export function BrandFacts({ brand, shouldFocus, intent, onEdit }: BrandFactsProps) {
   const palette = paletteOf(brand.primaryColor, brand.secondaryColor)
   return (
     <section aria-labelledby="brand-facts" className="p-5 md:p-6">
@@ -23,7 +26,7 @@ export function BrandFacts({ brand, shouldFocus, onEdit }: BrandFactsProps) {
         <h2 id="brand-facts" className="text-section text-n900">
           Brand
         </h2>
-        <Button variant="secondary" icon={Pencil} autoFocus={shouldFocus} onClick={onEdit}>
+        <Button {...intent} variant="secondary" icon={Pencil} autoFocus={shouldFocus} onClick={onEdit}>
           Edit Brand
         </Button>
       </div>

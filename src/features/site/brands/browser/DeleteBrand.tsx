@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { Trash } from 'lucide'
 import { useState } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { DeleteDialog, usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
+import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import type { Brand } from '../schema.ts'
 import { removeBrand } from './api.ts'
 
@@ -15,7 +15,6 @@ interface DeleteBrandProps {
 export function DeleteBrand({ brand, onDeleted }: DeleteBrandProps) {
   const queries = useQueryClient()
   const [isOpen, setIsOpen] = useState(false)
-  usePreloadedDeletion()
   return (
     <>
       <Button variant="secondary" icon={Trash} onClick={() => setIsOpen(true)}>

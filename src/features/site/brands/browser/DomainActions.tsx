@@ -1,7 +1,6 @@
 import { Pencil, Trash } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import type { Domain } from '../schema.ts'
 import { DeleteDomain } from './DeleteDomain.tsx'
@@ -18,8 +17,6 @@ interface DomainActionsProps {
 /** Edits a domain, assigns it to another brand, or deletes it. */
 export function DomainActions({ domain, userId, onDeleted }: DomainActionsProps) {
   const [dialog, setDialog] = useState<{ open: boolean; task: 'edit' | 'delete' }>()
-  useEffect(() => void EditDialog.preload(), [])
-  usePreloadedDeletion()
   const close = () => setDialog((shown) => shown && { ...shown, open: false })
   return (
     <>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Plus, RefreshCw } from 'lucide'
-import { useEffect, useRef, useState } from 'react'
+import { useRef, useState } from 'react'
 import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { send } from '../../../../browser/api/send.ts'
@@ -24,7 +24,7 @@ import { newBrandDraft, newBrandStart } from './brandStart.ts'
 
 const shape = async () => (await import('../schema.ts')).domainForm(window.location.hostname)
 
-// Preloaded only after the first rendering, because it contains the code for mixing colors.
+// A separate script, because it contains the code for mixing colors.
 const NewBrandForm = loadedLater(async () => (await import('./NewBrandForm.tsx')).NewBrandForm)
 
 const failed = 'Error creating domain'
@@ -50,7 +50,6 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
     readDraft({ userId, form: newBrandDraft }, newBrandStart) ? true : undefined,
   )
   const isNewBrandOpen = opened ?? (host !== '' && brands.data?.length === 0)
-  useEffect(() => void NewBrandForm.preload(), [])
   const newBrandButton = useRef<HTMLButtonElement>(null)
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: { ...start, domainName: host } })
   const draft = useDraft(form, { userId, form: 'new domain' })
@@ -139,6 +138,7 @@ export function DomainForm({ userId, host = '', unusedHost, onClose }: DomainFor
             ) : (
               <Button
                 ref={newBrandButton}
+                {...NewBrandForm.intent}
                 variant="secondary"
                 size="field"
                 icon={Plus}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useState } from 'react'
+import { useCallback, useState } from 'react'
 import { readDraft } from '../../../../browser/forms/draft.ts'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
@@ -7,7 +7,7 @@ import { BrandFacts } from './BrandFacts.tsx'
 import { BrandPreview, type ShownInPreview } from './BrandPreview.tsx'
 import { brandDraft, brandStart, shownLogo } from './brandStart.ts'
 
-// Preloaded only after the first rendering, because the form and its library are a tenth of the screen's script.
+// A separate script: the form and its library are a tenth of the screen's script.
 const EditBrandForm = loadedLater(async () => (await import('./EditBrandForm.tsx')).EditBrandForm)
 
 interface EditableBrandProps {
@@ -24,7 +24,6 @@ export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
   const [editing, setEditing] = useState(
     () => readDraft({ userId, form: brandDraft(brand) }, brandStart(brand)) !== undefined,
   )
-  useEffect(() => void EditBrandForm.preload(), [])
   const [hasEdited, setHasEdited] = useState(false)
   const [edited, setEdited] = useState<Partial<ShownInPreview>>({})
   const change = useCallback(
@@ -33,6 +32,11 @@ export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
   )
   const { name, fontFamily, primaryColor, secondaryColor, logoPath } = brand
   const stored = { host, name, fontFamily, primaryColor, secondaryColor, logo: shownLogo(logoPath) }
+
+  /** The details stay until the form is loaded. */
+  async function edit() {
+    if (await EditBrandForm.preloadOrTell()) setEditing(true)
+  }
 
   function close() {
     setEditing(false)
@@ -46,7 +50,12 @@ export function EditableBrand({ brand, host, userId }: EditableBrandProps) {
         {editing ? (
           <EditBrandForm.Later brand={brand} userId={userId} onChange={change} onClose={close} />
         ) : (
-          <BrandFacts brand={brand} shouldFocus={hasEdited} onEdit={() => setEditing(true)} />
+          <BrandFacts
+            brand={brand}
+            shouldFocus={hasEdited}
+            intent={EditBrandForm.intent}
+            onEdit={() => void edit()}
+          />
         )}
       </Card>
       <BrandPreview {...stored} {...(editing ? edited : {})} />

@@ -20,13 +20,13 @@ interface ProviderSectionsProps {
 export function ProviderSections(given: ProviderSectionsProps) {
   return (
     <>
-      <AccordionSection icon={Building} title="Provider Facts" hashes={factsHashes}>
+      <AccordionSection icon={Building} title="Provider Facts" hashes={factsHashes} intent={Facts.intent}>
         <Facts.Later {...given} />
       </AccordionSection>
-      <AccordionSection icon={Scale} title="Legal Pages">
+      <AccordionSection icon={Scale} title="Legal Pages" intent={LegalPages.intent}>
         <LegalPages.Later {...given} />
       </AccordionSection>
-      <AccordionSection icon={BadgeCheck} title="Testimonials and Credentials">
+      <AccordionSection icon={BadgeCheck} title="Testimonials and Credentials" intent={Proof.intent}>
         <Proof.Later {...given} />
       </AccordionSection>
       <SiteTextsSection {...given} />

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { usePreloadedDeletion } from '../../../../browser/ui/DeleteDialog.tsx'
 import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { LoadedContent } from '../../../../browser/ui/LoadedContent.tsx'
 import { PageHeader } from '../../../../browser/ui/PageHeader.tsx'
@@ -12,7 +11,7 @@ import { teamQuery } from './api.ts'
 import { DeleteTeamMember } from './DeleteTeamMember.tsx'
 import { TeamTable } from './TeamTable.tsx'
 
-// A separate script that loads after the screen, because it contains the form library.
+// A separate script, because it contains the form library.
 const Dialog = loadedLater(async () => (await import('./TeamMemberDialog.tsx')).TeamMemberDialog)
 
 interface TeamManagementProps {
@@ -29,12 +28,15 @@ export function TeamManagement({ userId, title }: TeamManagementProps) {
   // Keeps the member while the dialog closes, so that its texts do not change during the animation.
   const [dialog, setDialog] = useState<{ open: boolean; member: TeamMember | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; member: TeamMember }>()
-  useEffect(() => void Dialog.preload(), [])
-  usePreloadedDeletion()
 
   const framed = title !== undefined
   const add = (className?: string) => (
-    <Button icon={Plus} onClick={() => setDialog({ open: true, member: undefined })} className={className}>
+    <Button
+      {...Dialog.intent}
+      icon={Plus}
+      onClick={() => setDialog({ open: true, member: undefined })}
+      className={className}
+    >
       Add member
     </Button>
   )

@@ -16,7 +16,7 @@ interface SiteTextsSectionProps {
 /** The texts of the public site, in a section below the provider's facts. */
 export function SiteTextsSection(given: SiteTextsSectionProps) {
   return (
-    <AccordionSection icon={TextCursorInput} title="Site Texts" hashes={textsHashes}>
+    <AccordionSection icon={TextCursorInput} title="Site Texts" hashes={textsHashes} intent={Texts.intent}>
       <Texts.Later {...given} />
     </AccordionSection>
   )

@@ -12,7 +12,13 @@ export function MergeTicket(merge: { ticket: Ticket; search: TicketSearch }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
   return (
     <>
-      <Button variant="secondary" icon={Merge} onClick={() => setAsked('open')} className="w-full">
+      <Button
+        {...Merging.intent}
+        variant="secondary"
+        icon={Merge}
+        onClick={() => setAsked('open')}
+        className="w-full"
+      >
         Merge into another ticket
       </Button>
       {asked !== 'never' && (

@@ -1,5 +1,5 @@
 import { Pencil } from 'lucide'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { loadedLater } from '../../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../../browser/ui/Button.tsx'
 import { isOpenFor } from '../../policy.ts'
@@ -10,11 +10,17 @@ const Editor = loadedLater(async () => (await import('./CorrectTicketDialog.tsx'
 /** Opens the dialog that corrects the title, the category and the customer of a ticket. */
 export function CorrectTicket({ ticket }: { ticket: Ticket }) {
   const [asked, setAsked] = useState<'never' | 'open' | 'closed'>('never')
-  useEffect(() => void Editor.preload(), [])
   if (!isOpenFor('correct', ticket)) return null
   return (
     <>
-      <Button variant="ghost" size="small" icon={Pencil} onClick={() => setAsked('open')} className="-my-1">
+      <Button
+        {...Editor.intent}
+        variant="ghost"
+        size="small"
+        icon={Pencil}
+        onClick={() => setAsked('open')}
+        className="-my-1"
+      >
         Edit
       </Button>
       {asked !== 'never' && (

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { FileUp } from 'lucide'
-import { useEffect, useId, useRef, useState, type ChangeEvent } from 'react'
+import { useId, useRef, useState, type ChangeEvent } from 'react'
 import { CancelledError } from '../../../../../browser/api/progress.ts'
 import { errorMessage } from '../../../../../browser/api/send.ts'
 import { newFormId } from '../../../../../browser/api/idempotencyKey.ts'
@@ -42,10 +42,6 @@ export function UserImport() {
   const [shown, setShown] = useState<ShownFile>()
   const input = useRef<HTMLInputElement>(null)
   const [allowsAdministrators, setAllowsAdministrators] = useState(false)
-  useEffect(() => {
-    void Plan.preload()
-    void Outcome.preload()
-  }, [])
   const [choices, setChoices] = useState<Choices>({ invites: true, joinsCompanies: true })
   const [key, setKey] = useState(newFormId)
   const cancelling = useTransfer()
@@ -92,6 +88,7 @@ export function UserImport() {
   }
   function choose({ currentTarget }: ChangeEvent<HTMLInputElement>) {
     const file = currentTarget.files?.[0]
+    void Plan.preload()
     if (file) preview.mutate({ file, allowsAdministrators })
     // Clears the file field. Otherwise there would be no change event if the user corrects the file and chooses it
     // again.

@@ -1,0 +1,16 @@
+/** Without `focusin`: screens move the focus themselves. */
+const uses = ['pointermove', 'pointerdown', 'keydown', 'input']
+
+// Module state: the server never asks.
+let used: Promise<void> | undefined
+
+/**
+ * Resolves when the user first points at the page, touches it, presses a key or enters something: for scripts that
+ * nobody needs who only reads the page. Call it in the browser only.
+ */
+export function firstUse(): Promise<void> {
+  used ??= new Promise((resolve) => {
+    for (const use of uses) addEventListener(use, () => resolve(), { once: true, passive: true })
+  })
+  return used
+}
