@@ -20,10 +20,6 @@ function signInOptions(page: SignInPage) {
     },
     loader: async ({ context }: { context: RouteContext }) => {
       const posted = context.takeData(page)
-      if (context.state.site.waysIn) {
-        const { loadSignInWays } = await import('../../features/people/accounts/browser/LoginForm.tsx')
-        await loadSignInWays()
-      }
       // If the page shows a sign-in step from the start, the form of that step is loaded before rendering. Otherwise,
       // the form of a step is loaded when the step begins.
       if (isSignInStep(posted?.form)) {

@@ -11,17 +11,11 @@ import {
 import type { PostedForm, RefusedSignIn } from '../../../../shared/site/pageState.ts'
 import type { Begun, OwnAccount } from '../schema.ts'
 import { PasskeySignIn } from '../../passkeys/browser/PasskeySignIn.tsx'
+import { SignInWays } from '../../singleSignOn/browser/SignInWays.tsx'
 import { CredentialsForm } from './CredentialsForm.tsx'
 import { loadSignInStep, SignInStepForm } from './SignInStepForm.tsx'
 
 const SecondStepForm = loadedLater(async () => (await import('./TwoFactorForm.tsx')).TwoFactorForm)
-
-const SignInWays = loadedLater(
-  async () => (await import('../../singleSignOn/browser/SignInWays.tsx')).SignInWays,
-)
-
-/** Await this before rendering the form if a single sign-on provider is set up. */
-export const loadSignInWays = SignInWays.preload
 
 /**
  * Await this before rendering the second step. Its code is loaded separately, because most users need no second step.
@@ -98,7 +92,7 @@ export function LoginForm({ action, posted, typed, begun, onSignedIn }: LoginFor
           onBegun={goOn}
         />
         <PasskeySignIn action={action} onBegun={goOn} />
-        {waysIn && <SignInWays.Later ways={waysIn} action={action} />}
+        {waysIn && <SignInWays ways={waysIn} action={action} />}
       </div>
       {isSecondStep(needed) && <SecondStepForm.Later {...step} asks={needed} posted={postedOf(needed)} />}
       {isSignInStep(needed) && <SignInStepForm {...step} step={needed} posted={postedOf(needed)} />}
