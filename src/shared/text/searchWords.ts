@@ -24,17 +24,21 @@ const isIdeograph = new RegExp(`^[${ideographs}]$`, 'u')
 export const wordsAndRuns = new RegExp(`[${unspaced}]+|[^${separators}${unspaced}]+`, 'gu')
 
 /**
- * The part of a text that is indexed. Counts characters as the databases do: a character that JavaScript stores as two
- * units counts once.
+ * Cuts a text to its first characters. Counts as the databases do: a character that JavaScript stores as two units
+ * counts once.
  */
-const firstOfText = /^[^]{0,200000}/u
+const firstOf = (characters: number) => {
+  const pattern = new RegExp(`^[^]{0,${characters}}`, 'u')
+  return (text: string) => (text.length <= characters ? text : (pattern.exec(text)?.[0] ?? ''))
+}
+/** The part of a text that is indexed. */
+const firstOfText = firstOf(200_000)
 /**
- * The part of a text whose runs are indexed. Each letter of a run becomes an indexed word. Every reply to a ticket
- * indexes the ticket again, which takes at most 100 ms with this limit.
+ * The part of a text whose runs are indexed. Each letter of a run becomes an indexed word. The words of a ticket take at
+ * most 100 ms with this limit.
  */
-const firstOfRuns = /^[^]{0,20000}/u
-const firstOfWord = /^[^]{0,50}/u
-const first = (pattern: RegExp, text: string) => pattern.exec(text)?.[0] ?? ''
+const firstOfRuns = firstOf(20_000)
+const firstOfWord = firstOf(50)
 
 /** The letters per indexed word of a run: the length of the longest prefix for which FTS5 has an index. */
 const lettersOfPart = 3
@@ -46,14 +50,14 @@ const lettersOfPart = 3
  * function of migration 0078 returns the same words.
  */
 export function searchWords(text: string): string[] {
-  const plain = first(firstOfText, folded(first(firstOfText, text)))
+  const plain = firstOfText(folded(firstOfText(text)))
   if (!isRun(plain)) return spacedWords(plain, betweenWords)
-  const parts = first(firstOfRuns, plain).match(runs)?.flatMap(partsOfRun) ?? []
+  const parts = firstOfRuns(plain).match(runs)?.flatMap(partsOfRun) ?? []
   return [...new Set([...spacedWords(plain, betweenSpacedWords), ...parts])]
 }
 
 function spacedWords(plain: string, between: RegExp): string[] {
-  const words = plain.split(between).map((word) => first(firstOfWord, word))
+  const words = plain.split(between).map(firstOfWord)
   return [...new Set(words)].filter((word) => word !== '')
 }
 
@@ -70,11 +74,7 @@ export const isRun = (word: string): boolean => hasUnspaced.test(word)
 
 /** The words of a typed text, each once. A run, in a script without spaces, is one word. */
 export const typedWords = (text: string): string[] => [
-  ...new Set(
-    folded(text)
-      .match(wordsAndRuns)
-      ?.map((word) => first(firstOfWord, word)),
-  ),
+  ...new Set(folded(text).match(wordsAndRuns)?.map(firstOfWord)),
 ]
 
 /**
