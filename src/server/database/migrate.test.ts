@@ -23,7 +23,7 @@ const rebuildMigration = `export async function up(schema) {
   const columns = rows.map((name) => '"' + name + '"').join(', ')
   await schema.run('create table "newTickets" ("id" integer primary key autoincrement, "userId" integer, "title" text, "description" text, "category" text, "priority" text, "status" text, "createdAt" text, "updatedAt" text) strict')
   await schema.run('insert into "newTickets" (' + columns + ') select ' + columns + ' from "tickets"')
-  for (const name of ['insertPart', 'updatePart', 'deletePart', 'insertNote', 'updateNote', 'deleteNote', 'updateFiles']) await schema.run('drop trigger "ticketWords_' + name + '"')
+  for (const name of ['renew']) await schema.run('drop trigger "ticketWords_' + name + '"')
   for (const name of ['giveTicketsBack', 'leaveTickets']) await schema.run('drop trigger "users_' + name + '"')
   await schema.run('drop table "tickets"')
   await schema.run('alter table "newTickets" rename to "tickets"')

@@ -4,6 +4,7 @@ import { capFutureTimes } from '../database/futureTimes.ts'
 import { foldCounts } from '../database/keptCounts.ts'
 import { removeAbandoned } from '../database/leftovers.ts'
 import { sweepKeys } from '../endpoints/idempotency.ts'
+import { renewNextWords } from '../lists/addedWords.ts'
 import { sweepSessions } from '../session/session.ts'
 import { maxSessionSeconds, maxStepSeconds } from '../session/sessionTimes.ts'
 import { minuteMs, secondMs } from '../../shared/time/durations.ts'
@@ -53,8 +54,26 @@ const foldingLane = ({ database }: Pick<AppContext, 'database'>): Lane => ({
   maxPieceMs: minuteMs,
 })
 
+/**
+ * Every two seconds, renews the words of all tickets to which words were added, one after the other. Every search reads
+ * all added words, so they must not pile up. A ticket is renewed once for everything that was added since the last turn.
+ */
+const addedWordsLane = ({ database }: Pick<AppContext, 'database'>): Lane => ({
+  failure: 'words of tickets could not be renewed',
+  everyMs: 2 * secondMs,
+  async runPiece() {
+    let isRenewed = false
+    await database.tryToStore(async () => {
+      isRenewed = await renewNextWords(database)
+    })
+    return isRenewed
+  },
+  maxPieceMs: minuteMs,
+})
+
 /** The upkeep that each instance does by itself. */
 export const housekeepingLanes = (context: Pick<AppContext, 'config' | 'database' | 'throttle'>): Lane[] => [
   leftoversLane(context),
+  addedWordsLane(context),
   ...(context.database.engine === 'postgres' ? [foldingLane(context)] : []),
 ]

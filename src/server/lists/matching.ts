@@ -31,7 +31,7 @@ export function searchTyped(text: string): TypedSearch {
 
 export interface Matching {
   words: readonly string[]
-  /** The maximum number of rows that are found by text. */
+  /** The maximum number of rows that are found by indexed words. */
   most: number
   /**
    * Finds only records of these users, in tables whose records belong to users. The caller must still join the records
@@ -68,8 +68,8 @@ export const wordMarks = { notes: '·', files: '¦' } as const
 
 /**
  * A subquery of the ids of the newest records that have all the words, newest first, to be joined or used as `id in
- * (…)`. Empty without words. At most `most` records are found by text. Records that are found by id or tag are added,
- * and may appear twice.
+ * (…)`. Empty without words. At most `most` records are found by their indexed words. Records that are found by id, by
+ * tag or by words that are not indexed yet (addedWords.ts) are added, and may appear twice.
  */
 export function matching(
   engine: Engine,
@@ -78,35 +78,53 @@ export function matching(
 ): RawBuilder<{ id: number }> {
   const { words, namedId, isNumbered, tags } = matched
   if (words.length === 0) return sql`(select 0 as "id" where 1 = 0)`
-  const { newest, compared } = engine === 'sqlite' ? onSqlite : onPostgres
+  const { newest, compared, comparedAdded } = engine === 'sqlite' ? onSqlite : onPostgres
   const kept = sql.table(wordTables[table])
+  const hasText = (word: string) => {
+    const searched = { ...matched, words: [word], owners: undefined }
+    if (table !== 'tickets') return compared(searched)
+    return sql`(${compared(searched)} or "id" in (
+      select "ticketId" from "ticketWordsAdded" where ${comparedAdded(searched)}))`
+  }
   const has = (word: string) => {
-    const hasText = compared({ ...matched, words: [word], owners: undefined })
     const ofTags = tags?.get(word) ?? []
     return ofTags.length === 0
-      ? hasText
-      : sql`(${hasText} or exists (${tagged(ofTags, sql`and "ticketId" = ${kept}."id"`)}))`
+      ? hasText(word)
+      : sql`(${hasText(word)} or exists (${tagged(ofTags, sql`and "ticketId" = ${kept}."id"`)}))`
   }
+  // With `in`, PostgreSQL would overestimate the number of matches and scan the whole table.
+  const among = (ids: RawBuilder<unknown>) =>
+    engine === 'sqlite' ? sql`in (${ids})` : sql`= any(array(${ids}))`
   const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
-    sql`select "id" from ${kept} where "id" in (${ids})
+    sql`select "id" from ${kept} where "id" ${ids}
       and ${sql.join([compared({ ...matched, words: [] }), ...having], sql` and `)}`
   // Records that one word finds by id or tag, and that also have the other words.
   const byOneWord = words.flatMap((word) => {
     const others = words.filter((other) => other !== word).map(has)
     const ofTags = tags?.get(word) ?? []
     return [
-      ...(isNumbered && isId(word) ? [found(sql`${Number(word)}`, others)] : []),
+      ...(isNumbered && isId(word) ? [found(sql`= ${Number(word)}`, others)] : []),
       ...(ofTags.length > 0
         ? [
             found(
-              tagged(ofTags, sql`order by "ticketId" desc limit ${Math.max(comparedRows, matched.most)}`),
+              among(
+                tagged(ofTags, sql`order by "ticketId" desc limit ${Math.max(comparedRows, matched.most)}`),
+              ),
               others,
             ),
           ]
         : []),
     ]
   })
-  const besides = [...(namedId === undefined ? [] : [found(sql`${namedId}`)]), ...byOneWord]
+  const byAddedWords =
+    table === 'tickets'
+      ? [found(among(sql`select "ticketId" from "ticketWordsAdded"`), words.map(hasText))]
+      : []
+  const besides = [
+    ...(namedId === undefined ? [] : [found(sql`= ${namedId}`)]),
+    ...byOneWord,
+    ...byAddedWords,
+  ]
   const byText = newest(wordTables[table], matched)
   if (besides.length === 0) return byText
   return sql`(select "id" from ${byText} as "byText" union all ${sql.join(besides, sql` union all `)})`
@@ -127,9 +145,9 @@ const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
   terms: terms?.get(word) ?? [],
 })
 
-/** Whether a record has all words and one of the owners. */
-function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
-  const has = (found: string) => sql`instr("words", ${found}) > 0`
+/** Whether a text with a space around each word has all words and one of the owners. */
+function comparedText(matched: Matching, find: 'instr' | 'strpos'): RawBuilder<boolean> {
+  const has = (found: string) => sql`${sql.raw(find)}("words", ${found}) > 0`
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)
     const isWhole = !isBeginning(word)
@@ -141,6 +159,8 @@ function comparedOnSqlite(matched: Matching): RawBuilder<boolean> {
   if (matched.owners) conditions.push(matched.owners.map((owner) => has(` ${ownerTerm(owner)} `)))
   return sql.join([sql`true`, ...conditions.map((each) => sql`(${sql.join(each, sql` or `)})`)], sql` and `)
 }
+
+const comparedOnSqlite = (matched: Matching) => comparedText(matched, 'instr')
 
 /**
  * The FTS5 index contains prefixes of up to three characters. For a longer prefix, FTS5 reads every match before it
@@ -188,7 +208,7 @@ function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: numb
     )}) as "others" where not "enough")`
 }
 
-const onSqlite = { newest: newestOnSqlite, compared: comparedOnSqlite }
+const onSqlite = { newest: newestOnSqlite, compared: comparedOnSqlite, comparedAdded: comparedOnSqlite }
 
 /** The number of newest records that are sampled to estimate how frequent the words are. */
 const sampledRows = 2_000
@@ -228,4 +248,8 @@ function newestOnPostgres(words: string, matched: Matching): RawBuilder<{ id: nu
       order by "id" desc limit ${most}))`
 }
 
-const onPostgres = { newest: newestOnPostgres, compared: comparedOnPostgres }
+const onPostgres = {
+  newest: newestOnPostgres,
+  compared: comparedOnPostgres,
+  comparedAdded: (matched: Matching) => comparedText(matched, 'strpos'),
+}

@@ -40,7 +40,7 @@ export async function mergeTicket(
     .set({ ...(await stateAfter(tx, { duplicate, into, noteOfStaff })), updatedAt: at })
     .where('id', '=', into.id)
     .execute()
-  // This must come after moveResponses, because the update fires a trigger that renews the search words of both
+  // This must come after moveResponses and moveNotes, because a trigger of this update renews the search words of both
   // tickets.
   await tx
     .updateTable('tickets')
