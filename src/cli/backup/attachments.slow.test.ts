@@ -64,6 +64,10 @@ it.each(bothEngines)('A restored file of a message is downloaded as it was (%s)'
   await again.post('/api/login', { username: customer.username, password }, 200)
   const list = (await again.get(`/api/tickets/${ticketId}/attachments`, 200)).rows
   expect(list).toMatchObject([{ id, name: 'photo.png', bytes: photo.length }])
+  const agent = await second.signInAs('agent')
+  const headers = { range: 'rows=0-9' }
+  const found = await agent.send('GET', '/api/tickets?words=photo.png', { headers })
+  expect(found.rows).toMatchObject([{ id: ticketId }])
   const after = await downloadsOf(again, id)
   for (const [form, content] of after.entries())
     expect(content.equals(before[form] ?? Buffer.alloc(0))).toBe(true)

@@ -1,13 +1,18 @@
 import { sql } from 'kysely'
 import type { Database } from '../../server/database/database.ts'
 import type { Db } from '../../server/database/db.ts'
+import type { Engine } from '../../server/database/engine.ts'
 import { storeHold } from '../../server/jobs/hold.ts'
+import { renewWords } from '../../server/lists/addedWords.ts'
 import { CommandError } from '../command.ts'
-import type { BeginStep } from '../steps.ts'
+import type { Advance, BeginStep } from '../steps.ts'
 import { contentOf, type Content, type UploadMark } from './content.ts'
 import { keptTables } from './format.ts'
 import type { OpenBackup } from './read.ts'
 import { countRows, insertRows, pagesOf, readNumbering, writeNumbering } from './rows.ts'
+
+/** The number of tickets for each statement. The operator can cancel between two. */
+const renewedAtOnce = 100
 
 /**
  * Fills an empty database from a backup in one transaction, which is committed only if the checksum is correct. A
@@ -34,6 +39,7 @@ export async function restoreRows(
         await advance(rows.length)
       }
     }
+    await renewTickets(tx, engine, advance)
     await writeNumbering(tx, engine, await readNumbering(backup.db, 'sqlite', keptTables))
     const expected = await contentOf(backup.db, uploads, begin)
     const actual = await contentOf(tx, uploads, begin)
@@ -44,6 +50,27 @@ export async function restoreRows(
     await storeHold(tx, backup.manifest?.createdAt ?? null)
     return actual
   })
+}
+
+/**
+ * Renews the words of tickets with responses, notes or files: their rows have added words, or none, because triggers
+ * expect that a file is inserted before it is sent.
+ */
+async function renewTickets(tx: Db, engine: Engine, advance: Advance): Promise<void> {
+  const has = (table: string) =>
+    sql`exists (select 1 from ${sql.table(table)} where "ticketId" = "tickets"."id")`
+  const { last } = await tx
+    .selectFrom('tickets')
+    .select(({ fn }) => fn.max('id').as('last'))
+    .executeTakeFirstOrThrow()
+  for (let from = 1; from <= (last ?? 0); from += renewedAtOnce) {
+    const ids = sql`select "id" from "tickets" where "id" between ${from} and ${from + renewedAtOnce - 1}
+      and (${has('ticketWordsAdded')} or ${has('attachments')})`
+    await renewWords({ db: tx, engine }, ids)
+    await advance(0)
+  }
+  // No row is left, but every search would read the deleted ones until the next vacuum.
+  if (engine === 'postgres') await sql`truncate "ticketWordsAdded"`.execute(tx)
 }
 
 /**
