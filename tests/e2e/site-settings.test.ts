@@ -89,6 +89,30 @@ test('An administrator sets up the mail server, tests it, and sees which mails a
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
 })
 
+test('A test email is sent once, however often its button is pressed before the form is checked', async ({
+  page,
+  site,
+}) => {
+  await openSettings(page, site)
+  await callApi(page, 'PUT', '/api/settings/email', settingsFor(catcher))
+  catcher.mails.length = 0
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+  await page.route('**/shapes-*.js', async (route) => {
+    await goOn
+    await route.continue()
+  })
+  await page.reload()
+  const tryIt = page.getByRole('button', { name: 'Send test email' })
+  for (let presses = 0; presses < 3; presses += 1) await tryIt.click()
+  letGoOn()
+  await expect(
+    page.getByText('The mail server accepted the test email for portal@northline.example.'),
+  ).toBeVisible()
+  await tryIt.click()
+  await expect.poll(() => catcher.mails.length).toBeGreaterThan(1)
+  expect(catcher.mails).toHaveLength(2)
+})
+
 test('Another host or port, or no TLS, asks for the password again and keeps what was typed', async ({
   page,
   site,

@@ -10,11 +10,11 @@ import type {
 } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError } from '../api/send.ts'
-import { loadShape, preloadShapeOnInput, type LoadShape } from '../api/shape.ts'
+import { loadShape, preloadShapeOnUse, type LoadShape } from '../api/shape.ts'
 import { toastFailure } from '../ui/toastFailure.ts'
 
 /**
- * Validates a form of react-hook-form by a shape that is loaded when the user enters something. Each field shows its first
+ * Validates a form of react-hook-form by a shape that is loaded when the page is used. Each field shows its first
  * message. A message about a whole list becomes the list's `root` error, where field arrays expect it. The form may
  * have fields that the schema lacks.
  */
@@ -22,7 +22,7 @@ export function schemaResolver<
   Schema extends z.ZodMiniType<unknown, FieldValues>,
   Values extends z.input<Schema> = z.input<Schema>,
 >(load: LoadShape<Schema>): Resolver<Values, unknown, z.output<Schema>> {
-  preloadShapeOnInput(load)
+  preloadShapeOnUse(load)
   return async (values) => {
     const errors: FieldErrors<Values> = {}
     let schema: Schema
@@ -65,7 +65,13 @@ function startOf(value: unknown) {
   return typeof value === 'string' || typeof value === 'number' ? { defaultValue: value } : {}
 }
 
-/** The props of a form that sends its validated values by a mutation. Submitting again while pending does nothing. */
+// Module state: forms whose values are being checked; only submitting adds one.
+const checkedForms = new WeakSet<object>()
+
+/**
+ * The props of a form that sends its validated values by a mutation. Submitting again while they are checked or sent does
+ * nothing.
+ */
 export function submitWith<Values extends FieldValues, Checked>(
   form: UseFormReturn<Values, unknown, Checked>,
   { isPending, mutate }: { isPending: boolean; mutate: (values: Checked) => void },
@@ -73,9 +79,12 @@ export function submitWith<Values extends FieldValues, Checked>(
   return {
     noValidate: true,
     onSubmit: (event: SubmitEvent) => {
-      void form.handleSubmit((values) => {
-        if (!isPending) mutate(values)
-      })(event)
+      event.preventDefault()
+      if (isPending || checkedForms.has(form.control)) return
+      checkedForms.add(form.control)
+      void form
+        .handleSubmit((values) => mutate(values))(event)
+        .finally(() => checkedForms.delete(form.control))
     },
   }
 }
