@@ -178,3 +178,38 @@ test('A picture without a preview is a link that says so, before and after it is
   await expect(page.getByRole('list', { name: 'Files', exact: true }).getByText(note)).toHaveCount(1)
   await expectAccessible(page)
 })
+
+test('A file stays with its message where a list of files that was read before it arrives after it', async ({
+  page,
+}) => {
+  await registerWithTickets(page, 'The printer hums')
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+  // A server that has just started makes the screen read everything again.
+  const reading = page.waitForRequest(
+    (request) => request.url().endsWith('/api/attachments') && request.method() === 'GET',
+  )
+  await page.route('**/api/attachments', async (route) => {
+    if (route.request().method() !== 'GET') return route.fallback()
+    const former = await route.fetch()
+    await goOn
+    return route.fulfill({ response: former }).catch(() => {})
+  })
+  await page.goto('/customer/tickets/1')
+  await reading
+  const arrived = page.waitForResponse((response) => response.request().method() === 'POST')
+  await give(page, 'Add Response', 'drop', 'how-to.png')
+  await arrived
+  const read = page.waitForEvent('requestfinished', (request) => request.url().endsWith('/api/attachments'))
+  letGoOn()
+  await read
+  await page.unroute('**/api/attachments')
+  await expect(page.getByRole('button', { name: 'Remove how-to.png' })).toBeVisible()
+  await page.getByLabel('Add Response').fill('See the picture.')
+  await page.getByRole('button', { name: 'Send Response' }).click()
+  await expect(
+    page
+      .getByRole('article')
+      .filter({ hasText: 'See the picture.' })
+      .getByRole('button', { name: 'View how-to.png' }),
+  ).toBeVisible()
+})

@@ -20,11 +20,23 @@ export const unsentFilesQuery = {
     intervalFor(state.data?.files),
 }
 
-export const changeUnsent = (queries: QueryClient, change: (files: Attachment[]) => Attachment[]) =>
+/**
+ * Changes the cached list. A read that is under way may have begun before the server knew the change, so it begins again:
+ * a form drops a file that is not in the list.
+ */
+export async function changeUnsent(
+  queries: QueryClient,
+  change: (files: Attachment[]) => Attachment[],
+): Promise<void> {
+  const { queryKey } = unsentFilesQuery
+  const isReading = queries.isFetching({ queryKey, exact: true }) > 0
+  await queries.cancelQueries({ queryKey, exact: true })
   queries.setQueryData<UnsentAttachments>(
-    unsentFilesQuery.queryKey,
+    queryKey,
     (stored) => stored && { ...stored, files: change(stored.files) },
   )
+  if (isReading) void queries.invalidateQueries({ queryKey, exact: true })
+}
 
 /** Deletes an unsent file. It is no failure if the file was already deleted. */
 export async function deleteUnsentFile(queries: QueryClient, id: number): Promise<void> {
@@ -33,7 +45,7 @@ export async function deleteUnsentFile(queries: QueryClient, id: number): Promis
   } catch (error) {
     if (!(error instanceof ApiError) || error.status !== 404) throw error
   }
-  changeUnsent(queries, (files) => files.filter((file) => file.id !== id))
+  await changeUnsent(queries, (files) => files.filter((file) => file.id !== id))
 }
 
 /** The files of a ticket and its messages. refreshTickets loads them again. */

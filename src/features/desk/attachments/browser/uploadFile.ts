@@ -12,6 +12,6 @@ export async function uploadFile(
   options: TransferOptions,
 ): Promise<Attachment> {
   const uploaded = await sendFile(uploadAttachment, { file, ...options })
-  changeUnsent(queries, (files) => [...files, uploaded])
+  await changeUnsent(queries, (files) => [...files, uploaded])
   return uploaded
 }
