@@ -104,31 +104,89 @@ function loadFont(url: string, isPortal: boolean): void {
   else onSettled(() => void load().then(applyFirst, () => {}))
 }
 
-/** Starts the application when the page is settled, or with the first user input. */
+const unmark = () => document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
+
+/**
+ * Marks a click on one of `controls` instead of letting it happen, because only the application can do what it asks for.
+ * The application clicks the marked control once it is there.
+ */
+function holdClicks(controls: string, onHeld?: () => void): void {
+  addEventListener(
+    'click',
+    (event) => {
+      const { target, ctrlKey, metaKey, shiftKey } = event
+      if (!(target instanceof Element) || ctrlKey || metaKey || shiftKey) return
+      const control = target.closest(controls)
+      if (!control) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      unmark()
+      control.setAttribute('data-pressed', '')
+      onHeld?.()
+    },
+    true,
+  )
+}
+
+/** Whether the page is likely to be used, or the application has more to show to a user who is signed in. */
+const isForUse = () => document.querySelector('main form') !== null || document.cookie !== ''
+
+/** Loads a script without running it. Rejects if it cannot be loaded. */
+const preload = (href: string) =>
+  new Promise<unknown>((loaded, failed) => {
+    const link = document.createElement('link')
+    link.rel = 'modulepreload'
+    link.href = href
+    link.addEventListener('load', loaded)
+    link.addEventListener('error', failed)
+    document.head.append(link)
+    if (!link.relList.supports('modulepreload')) loaded(undefined)
+  })
+
+/**
+ * Starts the application with the first use of the page, or when a page for use is settled. Links and forms work without
+ * it.
+ */
 function hydrate(url: string): void {
-  const inputEvents = ['pointerdown', 'keydown', 'focusin', 'touchstart'] as const
+  const uses = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin'] as const
+  const parsed = new Promise((done) => addEventListener('DOMContentLoaded', done))
   let isStarted = false
+  let isChanged = false
   function start() {
     if (isStarted) return
     isStarted = true
-    for (const event of inputEvents) removeEventListener(event, start, true)
-    for (const href of modules.split(' ').filter(Boolean)) {
-      const link = document.createElement('link')
-      link.rel = 'modulepreload'
-      link.href = href
-      document.head.append(link)
-    }
-    import(/* @vite-ignore */ url).catch(() => {
-      // Links and forms work without the application; the next user input tries again.
-      isStarted = false
-      listen()
+    for (const use of uses) removeEventListener(use, startIfMeant, true)
+    // All scripts first: with one missing, the application would replace the page by an error.
+    Promise.all([parsed, ...[url, ...modules.split(' ')].filter(Boolean).map(preload)])
+      .then(() => import(/* @vite-ignore */ url))
+      .catch(() => {
+        // Browsers do not load a script again that has failed once, so the page stays as it is until it is loaded again.
+        document.querySelector('[data-written]')?.removeAttribute('data-written')
+        // The server says what needs JavaScript.
+        if (navigator.onLine) document.querySelector<HTMLElement>('[data-pressed]')?.click()
+      })
+  }
+  function startIfMeant(event: Event) {
+    // A page that appears under a resting pointer gets a move by nothing.
+    const isResting =
+      event instanceof PointerEvent && event.type === 'pointermove' && !event.movementX && !event.movementY
+    // React would replace what a translator has changed, with the focus, a selection and an open menu.
+    if (!isResting && !isChanged) start()
+  }
+  for (const use of uses) addEventListener(use, startIfMeant, { capture: true, passive: true })
+  holdClicks('[data-written] [data-needs-script]', start)
+  addEventListener('input', unmark)
+  void parsed.then(() => {
+    const written = document.querySelector('[data-written]')
+    const observer = new MutationObserver(() => {
+      isChanged = true
+      observer.disconnect()
     })
-  }
-  function listen() {
-    for (const event of inputEvents) addEventListener(event, start, { capture: true, passive: true })
-  }
-  listen()
-  onSettled(start)
+    if (written) observer.observe(written, { childList: true, characterData: true, subtree: true })
+  })
+  onSettled(() => {
+    if (isForUse()) start()
+  })
 }
 
 /** Opens and closes dialogs in browsers from before 2026, which lack invoker commands and `closedby`. */
@@ -149,24 +207,9 @@ function obeyCommands(): void {
  * input in this HTML, and page/carryOver.ts replays them. Links work even if the application cannot be loaded.
  */
 function holdUses(): void {
-  const isPicture = (target: EventTarget | null) =>
-    target instanceof Element && target.closest('[data-picture]') !== null
-  addEventListener(
-    'click',
-    (event) => {
-      const { target, ctrlKey, metaKey, shiftKey } = event
-      if (!(target instanceof Element) || !isPicture(target) || ctrlKey || metaKey || shiftKey) return
-      const control = target.closest('a:not([href^="#"]), button')
-      if (!control) return
-      event.preventDefault()
-      event.stopImmediatePropagation()
-      document.querySelector('[data-pressed]')?.removeAttribute('data-pressed')
-      control.setAttribute('data-pressed', '')
-    },
-    true,
-  )
+  holdClicks('[data-picture] :is(a:not([href^="#"]), button)')
   addEventListener('input', ({ target }) => {
-    if (target instanceof Element && isPicture(target)) target.setAttribute('data-typed', '')
+    if (target instanceof Element && target.closest('[data-picture]')) target.setAttribute('data-typed', '')
   })
   addEventListener(
     'error',

@@ -27,6 +27,94 @@ for (const path of [
   })
 }
 
+/** The scripts that a page asks for from now on. */
+function scriptsOf(page: Page): string[] {
+  const asked: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && asked.push(request.url()))
+  return asked
+}
+
+const uses: Record<string, (page: Page) => Promise<void>> = {
+  'a pointer': (page) => page.mouse.move(200, 200, { steps: 2 }),
+  'a key': (page) => page.keyboard.press('Tab'),
+  'a touch': (page) => page.touchscreen.tap(5, 300),
+}
+
+for (const [name, use] of Object.entries(uses)) {
+  readOnlyTest(
+    `A page that a visitor only reads loads no script; ${name} makes it load the application`,
+    async ({ browser, site }) => {
+      const context = await browser.newContext({ baseURL: site.baseURL, hasTouch: name === 'a touch' })
+      // A page loads the font once it has settled, as long as the browser has none stored.
+      await context.addInitScript(() => localStorage.removeItem('font'))
+      const page = await context.newPage()
+      const scripts = scriptsOf(page)
+      for (const path of ['/', '/services', '/team', '/']) {
+        await page.goto(path)
+        await page.waitForFunction(() => localStorage.getItem('font') !== null)
+        expect(scripts, path).toEqual([])
+      }
+      await use(page)
+      await expect(page.locator('[data-written]')).toHaveCount(0)
+      await context.close()
+    },
+  )
+}
+
+readOnlyTest(
+  'A page with a form, or for a user who is signed in, loads the application by itself',
+  async ({ page, site, newBrowserPage }) => {
+    const staff = await newBrowserPage()
+    await signInAsStaff(staff, site)
+    await staff.goto('/')
+    await expect(staff.locator('[data-written]')).toHaveCount(0)
+    for (const path of ['/login', '/customer/login', '/contact#network-management']) {
+      await page.goto(path)
+      await expect(page.locator('[data-written]'), path).toHaveCount(0)
+    }
+    await expect(page.getByLabel('Network Management')).toBeChecked()
+  },
+)
+
+readOnlyTest(
+  'A page whose scripts cannot be loaded when it is used stays as it is',
+  async ({ page, expectConsoleError }) => {
+    expectConsoleError(/ERR_FAILED/)
+    await page.goto('/services')
+    await page.route(/ServicesPage|visitors/, (route) => route.abort())
+    const failed = page.waitForEvent('requestfailed')
+    await page.mouse.move(200, 200, { steps: 2 })
+    await failed
+    await expect(page.locator('[data-written]')).toHaveCount(0)
+    await main(page).getByRole('link', { name: 'Contact' }).click()
+    await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
+  },
+)
+
+readOnlyTest(
+  'A page that was translated before it is used stays translated, with its open menu',
+  async ({ browser, site }) => {
+    const context = await browser.newContext({
+      baseURL: site.baseURL,
+      viewport: { width: 375, height: 700 },
+    })
+    const page = await context.newPage()
+    const scripts = scriptsOf(page)
+    await page.goto('/services')
+    await page.evaluate(() => {
+      for (const link of document.querySelectorAll('#root a'))
+        link.innerHTML = `<font>${link.innerHTML}</font>`
+    })
+    await page.getByRole('button', { name: 'Open menu' }).click()
+    const menu = page.getByRole('dialog', { name: 'Menu' })
+    await menu.getByRole('link', { name: 'Contact', exact: true }).hover()
+    expect(scripts).toEqual([])
+    await menu.getByRole('link', { name: 'Contact', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Contact Us', level: 1 })).toBeVisible()
+    await context.close()
+  },
+)
+
 readOnlyTest(
   'The page for a path that does not exist is the same in every portal, signed in or not',
   async ({ page, site, expectConsoleError }) => {

@@ -4,6 +4,7 @@ import { ageConfirmations } from '../support/ageConfirmations.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { answerLate } from '../support/firstData.ts'
+import { holdApplication } from '../support/holdApplication.ts'
 import { tabTo } from '../support/keyboard.ts'
 import {
   callApi,
@@ -190,6 +191,27 @@ test('A customer signs in without a password, and confirms by passkey what chang
   await staff.getByRole('alertdialog').getByRole('button', { name: 'Remove all' }).click()
   await expect(toastOf(staff)).toContainText('The passkey is removed')
   await expect(staff.getByRole('dialog').getByText('None')).toBeVisible()
+})
+
+test('A press of the passkey button waits for the application', async ({ page, expectConsoleError }) => {
+  expectConsoleError(/dynamically imported module|ERR_FAILED|400 \(Bad Request\)/)
+  await addVirtualAuthenticator(page)
+  const start = await holdApplication(page)
+  await page.goto('/login')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect(button).toHaveAttribute('data-pressed')
+  start()
+  await expect(page.getByText('The passkey was not used')).toBeVisible()
+  await expect(page).toHaveURL('/login')
+
+  // A server that no longer has the script, and a page that is not settled.
+  await page.unroute(/\/assets\/main-/)
+  await page.route(/\/assets\//, (route) => route.abort())
+  await page.evaluate(() => sessionStorage.clear())
+  await page.reload()
+  await button.click()
+  await expect(page.getByText('Passkeys need JavaScript.')).toBeVisible()
 })
 
 test('Where there can be no passkeys, pages say so', async ({

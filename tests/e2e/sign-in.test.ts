@@ -1,6 +1,8 @@
 import type { Page } from '@playwright/test'
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/accessible.ts'
+import { holdApplication } from '../support/holdApplication.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { HttpClient } from '../support/httpClient.ts'
 import { registerCustomer } from '../support/people.ts'
@@ -13,7 +15,7 @@ const refusedLogin = /401 \(Unauthorized\).*\/api\/login/
 /** Waits for hydration: separate tests cover native form submission before it. */
 async function openHydrated(page: Page, path: string): Promise<void> {
   await page.goto(path)
-  await expect(page.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
+  await waitForHydration(page)
 }
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
@@ -209,6 +211,19 @@ test('An administrator at the customer login is refused', async ({ page, site })
   await expectSignInPage(page, 'Administrator sign-in')
   await signIn(page, site.admin.username, site.admin.password)
   await expect(page).toHaveURL(/\/admin\/dashboard$/)
+})
+
+test('What a password manager fills in before the page is hydrated stays from one tab to the other', async ({
+  page,
+}) => {
+  const start = await holdApplication(page)
+  await page.goto('/login')
+  await page.getByLabel('Username').fill('carla')
+  start()
+  await waitForHydration(page)
+  await page.getByRole('tab', { name: 'Register' }).click()
+  await expect(page.getByRole('heading', { name: 'Create your account' })).toBeVisible()
+  await expect(page.getByLabel('Username')).toHaveValue('carla')
 })
 
 test('A refusal stays on the page when the page learns that nobody is signed in before it has read the answer', async ({

@@ -6,6 +6,7 @@ import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts
 import { codeOf, nextCode } from '../support/authenticator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { waitForHydration } from '../support/hydration.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { waitForScreen } from '../support/screen.ts'
@@ -21,7 +22,7 @@ async function createUsers(page: Page, ...users: [username: string, role: string
 
 async function signIn(page: Page, username: string, password: string): Promise<void> {
   await page.goto('/login')
-  await expect(page.getByRole('button', { name: 'Show password' })).toBeVisible()
+  await waitForHydration(page)
   await page.getByLabel('Username').fill(username)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Login' }).click()

@@ -1,6 +1,7 @@
 import { signInAsAdministrator } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { waitForHydration } from '../support/hydration.ts'
 
 const common = 'This is one of the most common passwords and easy to guess.'
 const name = 'This password is little more than a name and easy to guess.'
@@ -14,7 +15,7 @@ test('Who chooses a weak password is told at the field, and refused where the ad
   expectConsoleError(/400 \(Bad Request\).*\/api\/register/)
   const visitor = await newBrowserPage()
   await visitor.goto('/login?tab=register')
-  await expect(visitor.getByRole('button', { name: 'Show password' }).first()).toBeVisible()
+  await waitForHydration(visitor)
   const password = visitor.getByLabel('Password', { exact: true })
   await visitor.getByLabel('Username').fill('carla')
   await visitor.getByLabel('Email').fill('carla@customer.example')

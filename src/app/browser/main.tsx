@@ -63,6 +63,20 @@ const unmountWith = (reactRoot: Root) => setUnmount(() => reactRoot.unmount())
 /** Lets the browser handle input before the next step of hydration. */
 const nextTask = () => new Promise<void>((done) => setTimeout(done))
 
+/** Returns a function that clicks the control that was pressed while it could do nothing (see boot.ts). */
+function keepPressed(): () => Promise<void> {
+  const controls = () => [...root.querySelectorAll<HTMLElement>('[data-needs-script]')]
+  const written = controls()
+  return async () => {
+    delete root.dataset['written']
+    const place = written.findIndex(({ dataset }) => dataset['pressed'] !== undefined)
+    delete written[place]?.dataset['pressed']
+    // A click outside of React's own work makes React hydrate the control first.
+    await nextTask()
+    controls()[place]?.click()
+  }
+}
+
 async function start() {
   if (isServerRendered) await nextTask()
   // The server renders public pages without a session. Hydrate without one, too, even if the user has signed in since.
@@ -75,6 +89,9 @@ async function start() {
   if (isPortalPath(location.pathname)) await router.options.context.loadPortals().catch(() => {})
   await router.load()
   if (isServerRendered) session.invalidate()
+  const clickPressed = keepPressed()
+  // If a part could not be loaded, the page stays as the server has sent it.
+  if (isServerRendered && router.state.matches.some(({ status }) => status === 'error')) return clickPressed()
   syncTitleAndFocus(router, state)
   const app = <RouterProvider router={router} />
   if (isServerRendered) {
@@ -86,7 +103,11 @@ async function start() {
       reportError(error)
     }
     // startTransition makes hydration interruptible, so that scrolling and typing go on meanwhile.
-    const hydrated = <FirstRender onRendered={() => leaveSignInPage(router)}>{app}</FirstRender>
+    const onRendered = () => {
+      leaveSignInPage(router)
+      void clickPressed()
+    }
+    const hydrated = <FirstRender onRendered={onRendered}>{app}</FirstRender>
     startTransition(() => unmountWith(hydrateRoot(root, hydrated, { onRecoverableError })))
   } else {
     // The app replaces a portal's static HTML, in which the user may have clicked or typed already.

@@ -10,7 +10,19 @@ let used: Promise<void> | undefined
  */
 export function firstUse(): Promise<void> {
   used ??= new Promise((resolve) => {
-    for (const use of uses) addEventListener(use, () => resolve(), { once: true, passive: true })
+    function listen(event: Event) {
+      // A page that appears under a resting pointer gets a move by nothing.
+      if (
+        event instanceof PointerEvent &&
+        event.type === 'pointermove' &&
+        !event.movementX &&
+        !event.movementY
+      )
+        return
+      for (const use of uses) removeEventListener(use, listen)
+      resolve()
+    }
+    for (const use of uses) addEventListener(use, listen, { passive: true })
   })
   return used
 }

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from '@tanstack/react-router'
-import { useState, type InputEvent } from 'react'
+import { useRef, useState } from 'react'
 import { useSite } from '../../browser/page/site.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { LoginForm } from '../../features/people/accounts/browser/LoginForm.tsx'
@@ -38,9 +38,11 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   const navigate = useNavigate()
   const { action, onSignedIn } = useSignIn(page)
   const tab = chosen ?? tabInUrl
+  const fields = useRef<HTMLDivElement>(null)
   const register = `${action}${action.includes('?') ? '&' : '?'}tab=register`
 
   function choose(next: Choice) {
+    for (const field of fields.current?.querySelectorAll('input') ?? []) keepTyped(typed, field)
     setChosen(next)
     void navigate({ href: next === 'register' ? register : action, replace: true, resetScroll: false })
   }
@@ -66,7 +68,7 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
         onValueChange={choose}
         className="mt-3"
       >
-        <div onInput={(event) => keepTyped(typed, event)}>
+        <div ref={fields}>
           {tab === 'login' ? (
             <LoginForm
               action={action}
@@ -93,8 +95,8 @@ export function LoginOrRegister({ page, posted }: LoginOrRegisterProps) {
   )
 }
 
-function keepTyped(typed: Map<string, string>, { target }: InputEvent<HTMLElement>): void {
-  if (!(target instanceof HTMLInputElement) || target.autocomplete.endsWith('password')) return
-  if (target.type !== 'checkbox' || target.checked) typed.set(target.name, target.value)
-  else typed.delete(target.name)
+function keepTyped(typed: Map<string, string>, field: HTMLInputElement): void {
+  if (field.type === 'hidden' || field.autocomplete.endsWith('password')) return
+  if (field.type !== 'checkbox' || field.checked) typed.set(field.name, field.value)
+  else typed.delete(field.name)
 }

@@ -19,11 +19,11 @@ const scriptsOf = (modules: readonly string[]) => [bundle.entry, ...bundle.chunk
 // bytes are React, the router and the shared code; 400 of them are the fields that React may replace.
 const outsidePortals: [page: string, most: number][] = [
   ['public/ServicesPage.tsx', 96_600],
-  ['public/TeamPage.tsx', 95_500],
+  ['public/TeamPage.tsx', 95_600],
   ['public/HomePage.tsx', 99_300],
-  ['public/ContactPage.tsx', 113_850],
-  ['account/signInPages.ts', 113_750],
-  ['account/ConfirmEmailPage.tsx', 111_050],
+  ['public/ContactPage.tsx', 113_950],
+  ['account/signInPages.ts', 113_850],
+  ['account/ConfirmEmailPage.tsx', 111_150],
 ]
 test.each(outsidePortals)('%s loads at most 4 scripts and %i bytes of them', (page, most) => {
   const scripts = scriptsOf([`src/portals/${page}`])
@@ -42,7 +42,7 @@ test.each(screens)(
   '%s loads at most 8 scripts, and no more bytes of them than its limit, before it is shown',
   (...files) => {
     const scripts = scriptsOf(['src/app/browser/portalRoutes.ts', ...files])
-    expect(sentBytes(scripts)).toBeLessThan(188_500)
+    expect(sentBytes(scripts)).toBeLessThan(188_800)
     expect(scripts.length).toBeLessThanOrEqual(8)
   },
 )

@@ -43,6 +43,7 @@ export function PasskeySignIn({ action, onBegun }: PasskeySignInProps) {
       ) : (
         <Button
           type="submit"
+          data-needs-script
           variant="secondary"
           size="field"
           icon={KeyRound}
