@@ -21,7 +21,8 @@ export function RoleTable({ roles, onEdit, onDelete }: RoleTableProps) {
           <Th>ID</Th>
           <Th>Name</Th>
           <Th>Description</Th>
-          <Th>Permissions</Th>
+          {/* The width that it gets from its rows, so that it does not move when they arrive. */}
+          <Th className="as-table:w-[45%]">Permissions</Th>
           <Th labelHidden>Actions</Th>
         </Head>
         <Body>

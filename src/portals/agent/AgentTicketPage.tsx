@@ -25,11 +25,13 @@ function AgentTicketPage() {
   return (
     <TicketScreen id={id} list={ticketList} subtitle={facts}>
       {(ticket) => (
-        <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
-          <DeskThread ticket={ticket} thread={(more) => thread(ticket, more)} />
-          {/* On small screens the customer comes before the conversation. */}
-          <div className="max-lg:contents lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:grid lg:gap-6">
-            <CustomerCard id={ticket.userId} customer={ticket.customer} className="max-lg:order-first" />
+        // In the order of small screens, so that nothing moves while the HTML arrives.
+        <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px] lg:grid-rows-[auto_1fr] lg:gap-y-6">
+          <CustomerCard id={ticket.userId} customer={ticket.customer} className="lg:col-start-2" />
+          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
+            <DeskThread ticket={ticket} thread={(more) => thread(ticket, more)} />
+          </div>
+          <div className="grid min-w-0 gap-8 empty:hidden lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:col-start-2 lg:gap-6">
             <TicketCards ticket={ticket} />
             {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
           </div>

@@ -63,7 +63,7 @@ function CustomerPage() {
           <CustomerCard
             id={shown.user.id}
             customer={{ ...shown.user, name: shown.customer.name }}
-            className="lg:order-last"
+            className="lg:col-start-2"
           />
           <CustomerRecords key={id} customer={shown.customer} />
         </div>
@@ -97,7 +97,7 @@ function CustomerRecords({ customer: { recordId, openTickets, unpaid } }: { cust
   const tickets = useRangedList(ticketList, view)
   const invoices = useRangedList(invoiceList, view)
   return (
-    <div className="min-w-0 *:first:mt-0">
+    <div className="min-w-0 *:first:mt-0 lg:col-start-1 lg:row-start-1">
       <RowsSection
         id="customer-tickets"
         title="Tickets"
