@@ -128,8 +128,14 @@ test('A customer finds own tickets and invoices by status and words, and nothing
   await page.goto('/customer/tickets')
   const tickets = page.getByRole('table', { name: 'Support tickets' }).locator('tbody tr')
   await expect(tickets).toHaveCount(4)
+  const asked: string[] = []
+  page.on('request', (request) => {
+    const { pathname, search } = new URL(request.url())
+    if (pathname === '/api/tickets') asked.push(search)
+  })
   await page.getByRole('tab', { name: 'Resolved 1' }).click()
   await expect(tickets).toHaveText([/The invoice lists our old address/])
+  expect(asked).toEqual(['?status=resolved'])
   await page.getByRole('tab', { name: /^All/ }).click()
   await page.getByRole('searchbox', { name: 'Search tickets' }).fill('laptops')
   await expect(tickets).toHaveText([/Cannot print from the new laptops/])

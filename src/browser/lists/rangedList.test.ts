@@ -1,6 +1,6 @@
-import { QueryClient, QueryObserver } from '@tanstack/react-query'
+import { defaultScheduler, notifyManager, QueryClient, QueryObserver, skipToken } from '@tanstack/react-query'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { endpoint } from '../../shared/endpoint/endpoint.ts'
 import { rangedList, type ListLength } from './rangedList.ts'
@@ -106,6 +106,17 @@ test('A block is asked for once; the rows have their places, the list its length
   expect(asked.toSorted()).toEqual(['rows=0-99', 'rows=700-799'])
   expect([idAt(0), idAt(99), idAt(100), idAt(700)]).toEqual([1000, 901, undefined, 300])
   expect(lengthOf()).toEqual({ total: 1000, isKnown: true, isWhole: false })
+})
+
+test('When the length of a list becomes known, its rows are there', async () => {
+  notifyManager.setScheduler(queueMicrotask)
+  onTestFinished(() => notifyManager.setScheduler(defaultScheduler))
+  const found: unknown[] = []
+  const length = new QueryObserver<ListLength>(client, { queryKey: things.lengthKey({}), queryFn: skipToken })
+  const unsubscribe = length.subscribe(({ data }) => found.push([data?.total, idAt(0)]))
+  await load(0)
+  expect(found).toEqual([[1000, 1000]])
+  unsubscribe()
 })
 
 test('What was loaded before the list was opened is asked for again', async () => {

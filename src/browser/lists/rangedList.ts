@@ -1,4 +1,4 @@
-import type { QueryClient, QueryFunctionContext } from '@tanstack/react-query'
+import { notifyManager, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import pLimit from 'p-limit'
 import { sendForRows, type ListEndpoint, type RowsResponse } from '../api/send.ts'
 import { steadyNow } from '../api/clock.ts'
@@ -140,12 +140,14 @@ export function rangedList<Row extends Identified>(
         // The counts are requested with the first rows, because every opening of the list requests those rows.
         const isCounting = number === 0 && countsKey !== undefined
         const block = await load(view, number * blockRows, blockRows, context, isCounting)
-        keepLength(client, view, number, block)
+        // Together, because a length without its rows would be rendered as rows that are loading.
+        notifyManager.batch(() => {
+          client.setQueryData(blockKey(view, block.isWhole ? 0 : number), block)
+          keepLength(client, view, number, block)
+        })
         compareLengths(client, view, block)
         forgetOldest(client)
-        if (!block.isWhole || number === 0) return block
-        client.setQueryData(blockKey(view, 0), block)
-        return { ...block, rows: [] }
+        return block.isWhole && number !== 0 ? { ...block, rows: [] } : block
       },
       staleTime: ({ state }: { state: { dataUpdatedAt: number } }) =>
         state.dataUpdatedAt < openedAt ? 0 : staleTimeMs,

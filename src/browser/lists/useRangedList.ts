@@ -89,6 +89,15 @@ export function useRangedList<Row extends { id: number | string }>(
     [list, client, viewKey],
   )
 
+  /** Asks for the first rows of a view that is about to be opened: opening it takes the browser a while. */
+  const preload = (next: View) => {
+    if (JSON.stringify(next) === viewKey) return
+    // oxlint-disable-next-line no-restricted-properties -- compared with when the query library loaded data
+    const first = list.blockQuery(next, 0, Date.now())
+    // The opened list shows a failure.
+    client.query(first).catch(() => {})
+  }
+
   const failed = queries.filter(({ isError }) => isError)
   const formerLength = opened.before && list.lengthOf(client, opened.before)
   const hasFormer = !length && (failed.length === 0 || Boolean(formerLength?.total))
@@ -118,6 +127,7 @@ export function useRangedList<Row extends { id: number | string }>(
     /** True also during a retry. */
     hasFailed: queries.some(hasFailed),
     isFetching: queries.some(({ isFetching }) => isFetching),
+    preload,
     refetch: () => Promise.all(failed.map(({ refetch }) => refetch())),
   }
 }

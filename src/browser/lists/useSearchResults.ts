@@ -1,10 +1,12 @@
 import { useQuery, type QueryKey, type UseQueryOptions } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../api/send.ts'
 import { useKeptData } from './useKeptData.ts'
 
-/** Ms without typing before the server is asked. */
-const typingPauseMs = 150
+/** Ms without typing before the server is asked: less than between two keys of most people. */
+const typingPauseMs = 40
+/** The same while the server is still searching for an earlier text: a slow server is asked less often. */
+const busyPauseMs = 150
 
 /** Returns the query that searches for the text of the search field; it is disabled for an empty text. */
 export type SearchQuery<Results, Key extends QueryKey = QueryKey> = (
@@ -18,12 +20,17 @@ export function useSearchResults<Results, Key extends QueryKey>(
 ) {
   const text = typed.trim()
   const [searched, search] = useState('')
+  const query = useQuery(queryOf(searched))
+  const isBusy = useRef(false)
+  useEffect(() => {
+    isBusy.current = query.isFetching
+  }, [query.isFetching])
   useEffect(() => {
     if (text === searched) return undefined
-    const timer = setTimeout(() => search(text), text === '' ? 0 : typingPauseMs)
+    const pauseMs = isBusy.current ? busyPauseMs : typingPauseMs
+    const timer = setTimeout(() => search(text), text === '' ? 0 : pauseMs)
     return () => clearTimeout(timer)
   }, [text, searched])
-  const query = useQuery(queryOf(searched))
   const { data, isFormer, hasFailed } = useKeptData(query)
   return {
     results: text === '' ? undefined : data,

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { wordsIn } from '../../shared/endpoint/searchParams.ts'
 
 /** Ms without typing before the server is asked. */
-const typingPauseMs = 300
+const typingPauseMs = 150
 
 /**
  * The text of a search field, whose words are searched after a pause.

@@ -2,6 +2,7 @@ import { defaultRangeExtractor, useWindowVirtualizer, type Range } from '@tansta
 import {
   memo,
   useCallback,
+  useDeferredValue,
   useEffect,
   useLayoutEffect,
   useRef,
@@ -27,7 +28,7 @@ const maxServerRows = 12
 
 /**
  * The number of rows rendered beyond each edge of the viewport, so that a slow device can render further rows before a
- * fast wheel scrolls past these.
+ * fast wheel scrolls past these. They are rendered after the rows in view have been painted.
  */
 const overscan = 20
 
@@ -88,6 +89,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
   const { rows, rowHeightPx, listRowHeightPx, children } = props
   const body = useRef<HTMLTableSectionElement>(null)
   const [frame, setFrame] = useState<Frame>()
+  const isPainted = useDeferredValue(true, false)
   // The focused row stays rendered wherever the page is scrolled; otherwise the keyboard focus would be lost.
   const [focused, setFocused] = useState<number>()
   const rowPx = frame?.rowPx ?? rowHeightPx
@@ -120,7 +122,7 @@ function RowsInView<Item extends { id: number | string }>(props: RangedRowsProps
     // Render no rows before the frame is measured, so that positions are calculated only once.
     count: frame ? Math.min(rows.total, Math.floor(maxPagePx / rowPx)) : 0,
     estimateSize: () => rowPx,
-    overscan,
+    overscan: isPainted ? overscan : 1,
     scrollMargin: frame?.topPx ?? 0,
     rangeExtractor,
   })

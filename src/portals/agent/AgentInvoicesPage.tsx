@@ -50,7 +50,10 @@ const newInvoice = (
 function AgentInvoicesPage() {
   const view = useSearch({ from: '/agent/frame/agent/invoices' })
   const navigate = useNavigate({ from: '/agent/invoices' })
-  const show = (next: InvoiceView) => void navigate({ search: next, replace: true, resetScroll: false })
+  const show = (next: InvoiceView) => {
+    list.preload(invoiceRowsOf(next))
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { keepsRows: true })
   const { rows } = list
   // The menu requests the summary.

@@ -64,7 +64,10 @@ function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
   const { status, customer, queue, words } = view
   const navigate = useNavigate({ from: '/agent/tickets' })
-  const show = (next: TicketView) => void navigate({ search: next, replace: true, resetScroll: false })
+  const show = (next: TicketView) => {
+    list.preload(ticketRowsOf(next))
+    void navigate({ search: next, replace: true, resetScroll: false })
+  }
   // Not requested here: the menu requests the summary, and whenever the list is opened, the response with the first
   // rows contains it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
@@ -84,13 +87,13 @@ function AgentTicketsPage() {
     firstDescending: ['id', 'priority', 'createdAt', 'updatedAt'],
     onOrder: (sort) => show({ ...view, sort: sort === 'id descending' ? undefined : sort }),
   })
-  const filter = ticketRowsOf({ ...view, sort: undefined })
-  const selection = useSelection<ListedTicket>(JSON.stringify(filter))
   const list = useRangedList(countedTicketList, ticketRowsOf(view), {
     expected: counts?.[shown],
     keepsRows: true,
   })
   const { rows } = list
+  const filter = { ...list.shown, sort: undefined, direction: undefined }
+  const selection = useSelection<ListedTicket>(JSON.stringify(filter))
   const tags = useQuery(tagsQuery)
   const work = useQuery(assignmentSummaryQuery)
   const tagsOf = useCallback(
@@ -153,7 +156,7 @@ function AgentTicketsPage() {
       >
         <TicketTable
           // The order is not part of the key, so that a pressed column head keeps the focus.
-          key={JSON.stringify({ ...list.shown, sort: undefined, direction: undefined })}
+          key={JSON.stringify(filter)}
           withCustomer
           withWork
           lineOf={tagsOf}

@@ -19,8 +19,11 @@ import { reads, readsFilteredRows } from '../data/reads.ts'
 function CustomerInvoicesPage() {
   const view = useSearch({ from: '/customer/frame/customer/invoices' })
   const navigate = useNavigate({ from: '/customer/invoices' })
-  const show = (next: InvoiceView) =>
-    void navigate({ search: ownInvoiceViewIn({ ...next }), replace: true, resetScroll: false })
+  const show = (next: InvoiceView) => {
+    const search = ownInvoiceViewIn({ ...next })
+    list.preload(invoiceRowsOf(search))
+    void navigate({ search, replace: true, resetScroll: false })
+  }
   const list = useRangedList(invoiceList, invoiceRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
   const counting = useQuery(invoiceSummaryQuery)

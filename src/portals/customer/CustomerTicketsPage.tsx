@@ -29,8 +29,11 @@ const newTicket = (
 function CustomerTicketsPage() {
   const view = useSearch({ from: '/customer/frame/customer/tickets' })
   const navigate = useNavigate({ from: '/customer/tickets' })
-  const show = (next: TicketView) =>
-    void navigate({ search: ownTicketViewIn({ ...next }), replace: true, resetScroll: false })
+  const show = (next: TicketView) => {
+    const search = ownTicketViewIn({ ...next })
+    list.preload(ticketRowsOf(search))
+    void navigate({ search, replace: true, resetScroll: false })
+  }
   const list = useRangedList(ticketList, ticketRowsOf(view), { isLent: isShared, keepsRows: true })
   const { rows } = list
   const counting = useQuery(ticketSummaryQuery)
