@@ -89,13 +89,13 @@ export function useRangedList<Row extends { id: number | string }>(
     [list, client, viewKey],
   )
 
-  /** Asks for the first rows of a view that is about to be opened: opening it takes the browser a while. */
+  /**
+   * Asks for the first rows of a view that is about to be opened, because opening it takes the browser a while. Not for
+   * rows that are cached: the opened list shows them at once, and then loads them again.
+   */
   const preload = (next: View) => {
-    if (JSON.stringify(next) === viewKey) return
-    // oxlint-disable-next-line no-restricted-properties -- compared with when the query library loaded data
-    const first = list.blockQuery(next, 0, Date.now())
     // The opened list shows a failure.
-    client.query(first).catch(() => {})
+    if (JSON.stringify(next) !== viewKey) client.query(list.blockQuery(next, 0, 0)).catch(() => {})
   }
 
   const failed = queries.filter(({ isError }) => isError)
