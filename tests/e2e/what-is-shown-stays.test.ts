@@ -99,6 +99,12 @@ test('Tickets stay where those of another order or filter cannot be loaded', asy
   await tryAgain(page)
   await expect(rows).toHaveCount(4)
   await expect(rows.filter({ hasNotText: 'closed' })).toHaveCount(0)
+
+  // Where nothing was loaded before, the list says so once.
+  await withoutFirstData(page)
+  await refuse(page, /\/api\/tickets\?/)
+  await page.goto('/agent/tickets?status=closed')
+  await expect(page.getByRole('alert')).toContainText('Error loading tickets. Please try again.')
 })
 
 test('Events, users and emails stay where those of another filter cannot be loaded', async ({

@@ -76,7 +76,9 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
         </p>
       )}
       {content()}
-      {rows.hasFailed && <RowsFailure text={failure} query={rows} isFormer={rows.isPlaceholder} />}
+      {rows.hasFailed && (rows.isLoaded || rows.isPlaceholder) && (
+        <RowsFailure text={failure} query={rows} isFormer={rows.isPlaceholder} />
+      )}
     </Tabs>
   )
 }
