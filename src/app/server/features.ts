@@ -76,6 +76,7 @@ import { ticketRoutes } from '../../features/desk/tickets/server/routes.ts'
 import { ticketTagRoutes } from '../../features/desk/tags/server/routes.ts'
 import { uploadRoutes } from '../../features/base/uploads/server/routes.ts'
 import { serveUploads } from '../../features/base/uploads/server/serveFiles.ts'
+import { sweepUploads } from '../../features/base/uploads/server/sweeping.ts'
 import { openUploads } from '../../features/base/uploads/server/uploads.ts'
 import { userDirectoryRoutes } from '../../features/people/directory/server/routes.ts'
 import {
@@ -136,6 +137,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     housekeeping(context),
     deletingOldMails(database.db),
     sweepAttachments(attachmentFiles),
+    sweepUploads(uploads),
   ]
   const lateWork = { jobs: jobsCheck(context, jobKinds), scans: scansCheck(context) }
   const routes: Routes[] = [

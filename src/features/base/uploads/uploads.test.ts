@@ -9,6 +9,9 @@ import { png, pngOfLength } from '../../../../tests/support/pictures.ts'
 import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
 import { sendFile } from '../../../../tests/support/sendFile.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
+import { runDueJobs } from '../../../../tests/support/dueJobs.ts'
+import { storeRecurring } from '../../../server/jobs/jobRows.ts'
+import { sweepUploads } from './server/sweeping.ts'
 import { openUploads } from './server/uploads.ts'
 
 const picture = { name: 'maria.png', type: 'image/png', content: png() }
@@ -175,7 +178,7 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
     expect(text).not.toContain('SQLite')
   })
 
-  it('is deleted at the next start if nothing uses it, and only then', async () => {
+  it('is deleted within an hour if nothing uses it, and only then', async () => {
     await mkdir(folder, { recursive: true })
     const old = new Date(Date.now() - 2 * 60 * 60 * 1000)
     const names = ['orphan-orphan-orphan-o.png', 'fresh--fresh--fresh--f.png', '.incoming/half']
@@ -189,7 +192,10 @@ describe.each(engines)('An uploaded picture (%s)', (engine) => {
       .set({ createdAt: '2020-01-01T00:00:00.000Z' })
       .where('path', '=', unused)
       .execute()
-    await openUploads(app.context).sweep()
+    const { db } = app.context.database
+    const jobs = [sweepUploads(openUploads(app.context))]
+    await storeRecurring(db, jobs, Date.now())
+    await runDueJobs(app.context, jobs)
     const now = await stored()
     expect(now).toContain('fresh--fresh--fresh--f.png')
     expect(now).toContain(kept.slice('/uploads/'.length))

@@ -18,7 +18,7 @@ const inert = {
 
 const types = new Map<string, string>(Object.entries(contentTypes).map(([type, name]) => [`.${type}`, name]))
 
-/** Serves uploaded files by their generated names only, and deletes unused files at the start. */
+/** Serves uploaded files by their generated names only. */
 export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
   app.get<{ Params: { '*': string } }>('/uploads/*', async (request, reply) => {
     const name = request.params['*']
@@ -35,13 +35,4 @@ export function serveUploads(app: FastifyInstance, uploads: Uploads): void {
     })
     return reply
   })
-
-  let sweeping: Promise<void> | undefined
-  app.addHook('onReady', async () => {
-    // Not awaited: many files must not delay the start.
-    sweeping = uploads.sweep().catch((error: unknown) => {
-      app.log.warn({ err: error }, 'could not sweep unused uploads')
-    })
-  })
-  app.addHook('onClose', () => sweeping)
 }

@@ -29,13 +29,13 @@ export interface Uploads {
   receive<Result>(what: UploadRequest, storePath: (tx: Tx, path: string) => Promise<Result>): Promise<Result>
   /** Receives the photo of a request as a square WebP with sides of this length, which the caller stores. */
   receiveSquare(what: Omit<UploadRequest, 'use'>, sidePx: number): Promise<Buffer>
-  /** Deletes files without records. Failures are only logged; the next start tries again. */
+  /** Deletes files without records. Failures are only logged; the next sweep tries again. */
   remove(paths: readonly string[]): Promise<void>
   /**
    * Deletes files that were received but never used, because of a crash or an abandoned form. Then measures logos that
    * were uploaded before sizes were stored.
    */
-  sweep(): Promise<void>
+  sweep(signal?: AbortSignal): Promise<void>
 }
 
 /**
@@ -105,17 +105,19 @@ export function openUploads({ config, database, throttle, log }: AppContext): Up
       })
     },
 
-    async sweep() {
+    async sweep(signal) {
       await files.close().catch((error: unknown) => {
         log.warn({ err: error }, 'the folder of uploads is open to other users of this machine')
       })
       const time = new Date(Date.now() - maxUnusedMs).toISOString()
       const deleted = await database.transaction((tx) => deleteUploadsUnusedSince(tx, time))
+      signal?.throwIfAborted()
       // Lists the files before the records. The record of a file that is at least an hour old has been committed by
       // then.
       const written = await files.writtenBefore(Date.now() - hourMs)
       const known = await uploadedPaths(database.db)
       const orphans = written.filter((path) => !known.has(path))
+      signal?.throwIfAborted()
       await remove(new Set([...deleted, ...orphans]))
       if (orphans.length > 0) log.info({ files: orphans.length }, 'removed unreferenced uploads')
       await measureOldLogos()
