@@ -1,3 +1,5 @@
+import { madeOnce } from './madeOnce.ts'
+
 // Must not import the validation library: screens that mark names are shown before the library is loaded.
 
 // As in the profile "highly restrictive" of Unicode Technical Standard 39, the letters are of one script, or of one of
@@ -12,11 +14,13 @@ const mixtures = [
   ['Latin', 'Han', 'Bopomofo'],
   ['Latin', 'Han', 'Hangul'],
 ]
-const writtenAlike = [...scripts, ...mixtures].map((together) => {
-  const allowed = [...together, 'Common', 'Inherited'].map((script) => String.raw`\p{scx=${script}}`)
-  return new RegExp(`^[${allowed.join('')}]*$`, 'u')
-})
-const isOneScript = (text: string) => writtenAlike.some((pattern) => pattern.test(text))
+const writtenAlike = madeOnce(() =>
+  [...scripts, ...mixtures].map((together) => {
+    const allowed = [...together, 'Common', 'Inherited'].map((script) => String.raw`\p{scx=${script}}`)
+    return new RegExp(`^[${allowed.join('')}]*$`, 'u')
+  }),
+)
+const isOneScript = (text: string) => writtenAlike().some((pattern) => pattern.test(text))
 
 /**
  * Control, format (also bidirectional), unassigned and private-use characters, separators, and invisible characters.

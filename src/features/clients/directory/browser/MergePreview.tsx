@@ -1,8 +1,7 @@
 import { namesText } from '../../../people/companies/namedPeople.ts'
 import type { MergePreview } from '../../../people/companies/schema.ts'
 import { detailLabels } from '../../../people/companies/values.ts'
-
-const listFormat = new Intl.ListFormat('en-US')
+import { listInWords } from '../../../../shared/text/listInWords.ts'
 
 export function MergeEffects({ preview }: { preview: MergePreview }) {
   return (
@@ -33,7 +32,7 @@ function effectsOf({ company, merged, people, sharing, leads, ...other }: MergeP
         `${namesText(by)} may then also see the ${of} of ${from}: ${count === 0 ? 'none' : figure(count)} so far.`,
     ),
     leads > 0 && `${figure(leads)} ${leads === 1 ? 'lead comes' : 'leads come'} over.`,
-    details.length > 0 && `${company.name} gets what it lacks: ${listFormat.format(details)}.`,
+    details.length > 0 && `${company.name} gets what it lacks: ${listInWords(details)}.`,
     notes === 'taken' && 'The notes come over.',
     notes === 'joined' && 'The notes of both are put together.',
     notes === 'left out' &&

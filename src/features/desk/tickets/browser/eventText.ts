@@ -1,7 +1,6 @@
 import type { TicketEvent } from '../schema.ts'
 import { nameOfCategory, priorityNames, statusNames } from '../values.ts'
-
-const listFormat = new Intl.ListFormat('en-US')
+import { listInWords } from '../../../../shared/text/listInWords.ts'
 
 /** Says in words what was done to a ticket, such as 'set the status to Resolved and the priority to High'. */
 export function eventText({
@@ -26,7 +25,7 @@ export function eventText({
     ...(category === undefined ? [] : [`the category to ${nameOfCategory(category)}`]),
     ...(customer?.name ? [`the customer to ${customer.name}`] : []),
   ]
-  const changed = values.length > 0 ? [`set ${listFormat.format(values)}`] : []
+  const changed = values.length > 0 ? [`set ${listInWords(values)}`] : []
   // Customers are not told the name of the new customer. Staff do not see it if the account was deleted.
   const moved = customer && !customer.name ? ['moved this ticket to another customer'] : []
   return [...changed, ...moved].join(', and ')

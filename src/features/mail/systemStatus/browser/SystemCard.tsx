@@ -12,6 +12,7 @@ import type { StaffEvent } from '../../values.ts'
 import type { SystemStatus } from '../schema.ts'
 import { maxWaiting } from '../values.ts'
 import { systemStatusQuery } from './api.ts'
+import { listInWords } from '../../../../shared/text/listInWords.ts'
 
 const ReleaseInstallation = loadedLater(
   async () => (await import('../../release/browser/ReleaseInstallation.tsx')).ReleaseInstallation,
@@ -86,8 +87,6 @@ const told: Record<StaffEvent, string> = {
   ticketAnswered: 'replies from customers',
 }
 
-const inWords = new Intl.ListFormat('en-US', { type: 'conjunction' })
-
 function concernsOf(status: Shown): Concern[] {
   const { freeMb, databaseAheadSeconds, mailFailure } = status
   const all: (Concern | false)[] = [
@@ -159,7 +158,7 @@ function concernsOf(status: Shown): Concern[] {
       link: { to: '/admin/domain/add', label: 'Add your own host name' },
     },
     status.unheard.length > 0 && {
-      title: `There are no recipients of emails about ${inWords.format(status.unheard.map((event) => told[event]))}`,
+      title: `There are no recipients of emails about ${listInWords(status.unheard.map((event) => told[event]))}`,
       remedy: 'Choose who on your staff gets an email about them.',
       link: { ...settings, hash: 'recipients', label: 'Choose recipients' },
     },

@@ -1,7 +1,6 @@
 import { useSite } from '../../../../browser/page/site.tsx'
 import { ownContact } from '../../../../shared/site/site.ts'
-
-const listFormat = new Intl.ListFormat('en-US')
+import { listInWords } from '../../../../shared/text/listInWords.ts'
 
 /**
  * A sentence that names the missing contact facts of this host, for which visitors see placeholders; undefined if no
@@ -15,5 +14,5 @@ export function useMadeUp(): string | undefined {
     address === undefined && 'address',
   ].filter((name) => name !== false)
   if (madeUp.length === 0) return undefined
-  return `The ${listFormat.format(madeUp)} that visitors see ${madeUp.length === 1 ? 'is' : 'are'} made up.`
+  return `The ${listInWords(madeUp)} that visitors see ${madeUp.length === 1 ? 'is' : 'are'} made up.`
 }
