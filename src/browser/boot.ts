@@ -64,14 +64,13 @@ function onSettled(callback: () => void): void {
   }
 }
 
-const firstPaint = () => new Promise((painting) => requestAnimationFrame(painting))
 const portalShown = () => new Promise((shown) => addEventListener('portal-shown', shown, { once: true }))
 
 /**
  * On a first visit, the page is painted in a fallback font, because a download would delay the first paint. The web
- * font is loaded once the page has settled. A portal changes the font when the application replaces the server-rendered
- * HTML, so that nothing moves. Later pages use the cached font from the first paint. If the cache is slow, `fallback`
- * still changes the font within three seconds.
+ * font is loaded once the page has settled, in a portal once the application has replaced the server-rendered HTML: the
+ * font is as large as most of its scripts. Later pages use the cached font from the first paint. If the cache is slow,
+ * `fallback` still changes the font within three seconds.
  */
 function loadFont(url: string, isPortal: boolean): void {
   const key = 'font'
@@ -100,7 +99,10 @@ function loadFont(url: string, isPortal: boolean): void {
     load().catch(() => {})
   }
   // Without a network the fallback font stays.
-  else if (isPortal) Promise.all([firstPaint().then(load), portalShown()]).then(applyFirst, () => {})
+  else if (isPortal)
+    void portalShown()
+      .then(load)
+      .then(applyFirst, () => {})
   else onSettled(() => void load().then(applyFirst, () => {}))
 }
 
