@@ -6,6 +6,7 @@ import { stayAtStart } from '../../browser/api/clock.ts'
 import { respondInstead, NotSentError } from '../../browser/api/send.ts'
 import { limitRequests } from '../../browser/lists/rangedList.ts'
 import { renderPage } from './renderPage.tsx'
+import { askForClock, type Clock } from '../../shared/time/dates.ts'
 import { zoneClock } from '../../shared/time/zoneClock.ts'
 
 /** Longer pages are rendered by the browser: their data are much smaller than their HTML. */
@@ -17,14 +18,19 @@ const maxHtmlChars = 192 * 1024
  */
 const styleAttribute = / style="[^"]*"/g
 
-/**
- * The function that responds to a document's data requests while the document is rendered. Documents that are rendered
- * at the same time each have their own function.
- */
-const answering = new AsyncLocalStorage<RespondInternally>()
+/** Answers to the code of the browser while it runs for one reader. Only the code of the reader's document gets them. */
+interface Reader {
+  /** Responds to requests for data. */
+  answer?: RespondInternally
+  /** Shows times in the time zone of the reader. */
+  clock?: Clock
+}
+const readers = new AsyncLocalStorage<Reader>()
+
+askForClock(() => readers.getStore()?.clock)
 
 respondInstead(async ({ path, method }, { params, query, rows }) => {
-  const answer = answering.getStore()
+  const answer = readers.getStore()?.answer
   if (!answer || method !== 'GET')
     throw new NotSentError('The server answers only GET requests of a document.')
   const given = Object.entries(query ?? {}).filter(([, value]) => value !== undefined)
@@ -63,7 +69,7 @@ export function openPortalPage(
     await Promise.allSettled(reads.map((each) => each(queries)))
   }
   return {
-    isRead: answering.run(answer, read),
+    isRead: readers.run({ answer }, read),
     data: () =>
       queries
         .getQueryCache()
@@ -74,7 +80,9 @@ export function openPortalPage(
     async render({ address, host }, state, timeZone) {
       const clock = zoneClock(timeZone)
       if (!clock) return undefined
-      const { status, html, failure } = await renderPage(address, host, state, { queries, clock })
+      const { status, html, failure } = await readers.run({ clock }, () =>
+        renderPage(address, host, state, queries),
+      )
       if (failure) throw failure
       return status === 200 && html.length <= maxHtmlChars ? html.replaceAll(styleAttribute, '') : undefined
     },

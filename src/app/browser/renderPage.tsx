@@ -3,7 +3,6 @@ import { createRequestHandler, getSsrStatus, RouterServer } from '@tanstack/reac
 import type { ReactNode } from 'react'
 import { renderToPipeableStream, renderToString } from 'react-dom/server'
 import * as z from 'zod/mini'
-import { type Clock, withClock } from '../../shared/time/dates.ts'
 import type { PageState, RenderedPage } from '../../shared/site/pageState.ts'
 import { titleOf } from '../../browser/page/head.ts'
 import { createAppRouter } from './router.tsx'
@@ -17,13 +16,6 @@ const sourceFiles = z.array(z.string())
 
 const pathOf = (address: string) => new URL(address, 'http://page').pathname
 
-interface RenderOptions {
-  /** The data of a portal's page. Without data, only the page's frame is rendered. */
-  queries?: QueryClient
-  /** Formats times in the time zone of the user. */
-  clock?: Clock
-}
-
 /** Renders again to get the error, which renderToString does not report. */
 const failureOf = (app: ReactNode) =>
   new Promise<Error>((failed) => {
@@ -36,12 +28,13 @@ const failureOf = (app: ReactNode) =>
  *
  * @param address path and query
  * @param host the host of the request
+ * @param queries the data of a portal's page. Without data, only the page's frame is rendered
  */
 export async function renderPage(
   address: string,
   host: string,
   state: PageState,
-  { queries, clock }: RenderOptions = {},
+  queries?: QueryClient,
 ): Promise<RenderedPage> {
   const session = createSession(() => Promise.resolve(null), state.actor ?? null)
   const origin = URL.canParse(`http://${host}`) ? `http://${host}` : 'http://localhost'
@@ -63,7 +56,7 @@ export async function renderPage(
       ...sourcesOf(router.routesById[routeId].options),
     ])
     const app = <RouterServer router={router} />
-    page.html = withClock(clock, () => renderToString(app))
+    page.html = renderToString(app)
     // This marker means that a component failed and that React leaves rendering to the browser.
     if (page.html.includes('<!--$!-->')) {
       page.status = 500
@@ -75,7 +68,7 @@ export async function renderPage(
   // The router redirects to an address without the search parameters that the page's list does not know. Render that
   // address. The browser keeps the original one and tells the user.
   if (location !== null && pathOf(location) === pathOf(address)) {
-    return renderPage(location, host, state, { ...(queries && { queries }), ...(clock && { clock }) })
+    return renderPage(location, host, state, queries)
   }
   return location === null ? page : { ...page, status: response.status, location }
 }

@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import {
+  askForClock,
   formatDate,
   formatDateTime,
   formatDay,
@@ -7,11 +8,12 @@ import {
   formatSince,
   formatTimeToday,
   formatWhen,
-  withClock,
+  type Clock,
 } from './dates.ts'
 
 const zone = process.env['TZ']
 afterEach(() => {
+  askForClock(() => undefined)
   if (zone === undefined) delete process.env['TZ']
   else process.env['TZ'] = zone
 })
@@ -115,15 +117,13 @@ it('what is no date is an invalid date', () => {
   expect(formatDateTime('2024-01-05T99:00:00Z')).toBe('Invalid date')
 })
 
-it('Another clock is read while it is given only', () => {
+it('The clock of the reader is asked for at each time', () => {
   const at = '2026-11-26T23:30:00Z'
   const own = formatDateTime(at)
   const other = () => ({ year: 2026, month: 10, date: 27, hours: 0, minutes: 5 })
-  expect(withClock(other, () => formatDateTime(at))).toBe('Nov 27, 2026 12:05 AM')
-  expect(() =>
-    withClock(other, () => {
-      throw new Error('A component failed')
-    }),
-  ).toThrow('failed')
+  let reader: Clock | undefined = other
+  askForClock(() => reader)
+  expect(formatDateTime(at)).toBe('Nov 27, 2026 12:05 AM')
+  reader = undefined
   expect(formatDateTime(at)).toBe(own)
 })

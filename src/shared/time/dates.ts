@@ -18,18 +18,15 @@ const ofDevice: Clock = (at) => ({
   hours: at.getHours(),
   minutes: at.getMinutes(),
 })
-// Module state: the reader's clock, which withClock changes and resets before other code runs.
-let clock = ofDevice
+// Module state: set once, by the server.
+let readersClock: () => Clock | undefined = () => undefined
 
-/** Runs synchronous work with another clock. The server uses this to format times for readers in other time zones. */
-export function withClock<Result>(other: Clock | undefined, work: () => Result): Result {
-  clock = other ?? ofDevice
-  try {
-    return work()
-  } finally {
-    clock = ofDevice
-  }
+/** For the server: sets the function that returns the clock of the reader for whom the running code formats times. */
+export function askForClock(ask: () => Clock | undefined): void {
+  readersClock = ask
 }
+
+const clock: Clock = (at) => (readersClock() ?? ofDevice)(at)
 
 type Given = string | null | undefined
 

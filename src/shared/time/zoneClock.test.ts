@@ -1,10 +1,13 @@
-import { expect, test } from 'vitest'
-import { formatDateTime, withClock } from './dates.ts'
+import { afterEach, expect, test } from 'vitest'
+import { askForClock, formatDateTime } from './dates.ts'
 import { zoneClock } from './zoneClock.ts'
+
+afterEach(() => askForClock(() => undefined))
 
 const shownIn = (timeZone: string, at: string) => {
   const clock = zoneClock(timeZone)
-  return clock && withClock(clock, () => formatDateTime(at))
+  askForClock(() => clock)
+  return clock && formatDateTime(at)
 }
 
 test('A clock shows the time of its zone, in summer and in winter, and at midnight', () => {
