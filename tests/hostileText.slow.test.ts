@@ -64,6 +64,8 @@ function styleProblem(text: string): string | undefined {
   }
 }
 
+const encodingOf = (text: string) => chooseEncoding(text, ['br', 'gzip'])
+
 const parsers: [string, (text: string) => unknown][] = [
   ['parseColor', parseColor],
   ['normalizedWebsite', normalizedWebsite],
@@ -72,7 +74,7 @@ const parsers: [string, (text: string) => unknown][] = [
   ['readTypedNumber', readTypedNumber],
   ['usernameProblem', usernameProblem],
   ['displayNameProblem', displayNameProblem],
-  ['chooseEncoding', chooseEncoding],
+  ['chooseEncoding', encodingOf],
   ['csvLine', csvCell],
   ['withoutGuards', withoutGuards],
   ['checkStyle', styleProblem],
@@ -93,7 +95,7 @@ const builtPatterns = {
   '../src/features/base/uploads/server/svgReferences.ts': styleProblem,
   '../src/shared/text/names.ts': usernameProblem,
   '../src/shared/text/searchWords.ts': partsFound,
-  '../src/server/http/acceptEncoding.ts': chooseEncoding,
+  '../src/server/http/acceptEncoding.ts': encodingOf,
   '../src/shared/text/shownText.ts': shownText,
 }
 const sources = import.meta.glob<string>(['../src/**/*.{ts,tsx}', '!../src/**/*.test.{ts,tsx}'], {

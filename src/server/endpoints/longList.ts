@@ -1,10 +1,15 @@
 import { Readable, pipeline } from 'node:stream'
-import { createBrotliCompress, createGzip } from 'node:zlib'
+import { createZstdCompress, createGzip } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { InTurn } from '../limits/accountReads.ts'
 import type { InternalResponse } from '../../shared/site/pageState.ts'
-import { chooseEncoding, type Encoding } from '../http/acceptEncoding.ts'
-import { responseLevels, compressResponse } from '../http/compress.ts'
+import { chooseEncoding } from '../http/acceptEncoding.ts'
+import {
+  compressResponse,
+  responseCompressions,
+  responseLevels,
+  type ResponseEncoding,
+} from '../http/compress.ts'
 import { sendStream } from '../http/headRoutes.ts'
 
 /** A list with fewer characters is not compressed, because compressing it would cost more than it saves. */
@@ -102,9 +107,11 @@ export function sendRows(request: FastifyRequest, reply: FastifyReply, rows: str
 }
 
 /** Chooses the encoding of a list, and sets the headers of the response. */
-function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed = true): Encoding {
+function encodingFor(request: FastifyRequest, reply: FastifyReply, isCompressed = true): ResponseEncoding {
   reply.type('application/json; charset=utf-8').header('vary', 'accept-encoding')
-  const encoding = isCompressed ? chooseEncoding(request.headers['accept-encoding']) : 'identity'
+  const encoding = isCompressed
+    ? chooseEncoding(request.headers['accept-encoding'], responseCompressions)
+    : 'identity'
   if (encoding !== 'identity') reply.header('content-encoding', encoding)
   return encoding
 }
@@ -140,10 +147,10 @@ async function* startingWith(beginning: string, rest: AsyncIterable<string>): As
 }
 
 /** A stream that sends the text while it is generated. Node compresses streams outside the event loop. */
-function streamed(beginning: string, rest: AsyncIterable<string>, encoding: Encoding): Readable {
+function streamed(beginning: string, rest: AsyncIterable<string>, encoding: ResponseEncoding): Readable {
   if (encoding === 'identity') return Readable.from(startingWith(beginning, rest), { objectMode: false })
   const compress =
-    encoding === 'br' ? createBrotliCompress(responseLevels.br) : createGzip(responseLevels.gzip)
+    encoding === 'zstd' ? createZstdCompress(responseLevels.zstd) : createGzip(responseLevels.gzip)
   compress.write(beginning)
   // Send the part of the beginning that the compressor still buffers.
   compress.flush()

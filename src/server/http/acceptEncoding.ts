@@ -1,10 +1,3 @@
-export type Encoding = 'br' | 'gzip' | 'identity'
-
-export type Compression = Exclude<Encoding, 'identity'>
-
-/** In order of preference: brotli makes responses smaller. */
-const compressions: readonly Compression[] = ['br', 'gzip']
-
 /**
  * The encoding to respond in.
  *
@@ -12,17 +5,17 @@ const compressions: readonly Compression[] = ['br', 'gzip']
  * browsers name the encodings that they accept.
  *
  * @param header the request's Accept-Encoding
- * @param available the encodings of the response besides `identity`
+ * @param available the encodings of the response besides `identity`, in order of preference
  */
-export function chooseEncoding(
+export function chooseEncoding<Available extends string>(
   header: string | undefined,
-  available: readonly Compression[] = compressions,
-): Encoding {
+  available: readonly Available[],
+): Available | 'identity' {
   if (header === undefined) return 'identity'
-  return compressions.find((name) => available.includes(name) && isAccepted(header, name)) ?? 'identity'
+  return available.find((name) => isAccepted(header, name)) ?? 'identity'
 }
 
-function isAccepted(header: string, encoding: Compression): boolean {
+function isAccepted(header: string, encoding: string): boolean {
   const item = new RegExp(`(?:^|,)\\s*${encoding}\\s*(?:;\\s*q=([\\d.]+)\\s*)?(?:,|$)`, 'i').exec(header)
   return item !== null && Number(item[1] ?? 1) > 0
 }

@@ -1,13 +1,15 @@
 import { hash } from 'node:crypto'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { chooseEncoding, type Compression, type Encoding } from '../http/acceptEncoding.ts'
-import { compressPage, type Sent } from '../http/compress.ts'
+import { chooseEncoding } from '../http/acceptEncoding.ts'
+import { compressPage, pageCompressions, type PageCompression, type Sent } from '../http/compress.ts'
+
+type PageEncoding = PageCompression | 'identity'
 
 /** A response, with its body and headers for each encoding. Sending it again computes nothing. */
 export interface EncodedResponse {
   readonly status: number
-  readonly compressions: readonly Compression[]
-  in(encoding: Encoding): Variant | Promise<Variant>
+  readonly compressions: readonly PageCompression[]
+  in(encoding: PageEncoding): Variant | Promise<Variant>
 }
 
 interface Variant {
@@ -32,7 +34,7 @@ interface Bodies {
 /** A text that is compressed when a client first accepts the encoding. */
 export function compressible(text: string, sent: Sent): Bodies {
   const identity = Buffer.from(text)
-  const compress = (encoding: Compression) => () => compressPage(identity, encoding, sent)
+  const compress = (encoding: PageCompression) => () => compressPage(identity, encoding, sent)
   return { identity, br: compress('br'), gzip: compress('gzip') }
 }
 
@@ -48,18 +50,18 @@ export function encodedResponse(
 ): EncodedResponse {
   const isStored = headers['cache-control'] !== 'no-store'
   const version = isStored ? hash('sha256', bodies.identity, 'base64url').slice(0, 22) : undefined
-  const compressions = (['br', 'gzip'] as const).filter((encoding) => bodies[encoding])
+  const compressions = pageCompressions.filter((encoding) => bodies[encoding])
   const shared = Object.entries(headers).flat()
   if (compressions.length > 0) shared.push('vary', 'accept-encoding')
 
-  const variantOf = (encoding: Encoding, body: Buffer): Variant => {
+  const variantOf = (encoding: PageEncoding, body: Buffer): Variant => {
     const own = encoding === 'identity' ? [] : ['content-encoding', encoding]
     if (version === undefined) return { body, etag: undefined, headers: [...shared, ...own] }
     const etag = encoding === 'identity' ? `"${version}"` : `"${version}-${encoding}"`
     return { body, etag, headers: [...shared, 'etag', etag, ...own] }
   }
-  const variants = new Map<Encoding, Variant | Promise<Variant>>()
-  const make = (encoding: Encoding) => {
+  const variants = new Map<PageEncoding, Variant | Promise<Variant>>()
+  const make = (encoding: PageEncoding) => {
     const body = bodies[encoding] ?? bodies.identity
     if (typeof body !== 'function') return variantOf(encoding, body)
     const making = body().then((compressed) => {

@@ -215,16 +215,19 @@ describe.each(engines)('The pages on %s', (engine) => {
   test('are never sent in an encoding that the request refuses, shared page or one of a single person', async () => {
     const customer = await app.signInAs('customer')
     const cookie = [...customer.cookies].map((pair) => pair.join('=')).join('; ')
-    const cases: [string, string | undefined][] = [
-      ['br;q=0', undefined],
-      ['br; q=0.0, gzip;q=0.5', 'gzip'],
-      ['br;q=0, gzip;q=0', undefined],
-      ['GZIP, BR;Q=1', 'br'],
-      ['brotli, x-gzip', undefined],
-      ['', undefined],
+    const cases: [string, shared: string | undefined, own: string | undefined][] = [
+      ['br;q=0, zstd;q=0', undefined, undefined],
+      ['br; q=0.0, zstd;q=0, gzip;q=0.5', 'gzip', 'gzip'],
+      ['br;q=0, gzip;q=0', undefined, undefined],
+      ['GZIP, BR;Q=1, Zstd', 'br', 'zstd'],
+      ['brotli, x-gzip', undefined, undefined],
+      ['', undefined, undefined],
     ]
-    for (const [accepted, expected] of cases) {
-      for (const path of ['/services', '/customer/dashboard']) {
+    for (const [accepted, shared, own] of cases) {
+      for (const [path, expected] of [
+        ['/services', shared],
+        ['/customer/dashboard', own],
+      ] as const) {
         const { status, headers } = await get(path, { cookie, 'accept-encoding': accepted })
         expect([status, headers['content-encoding']], `${path} with '${accepted}'`).toEqual([200, expected])
         expect(headers['vary'], path).toBe('accept-encoding')

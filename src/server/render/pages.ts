@@ -8,7 +8,7 @@ import {
   testDomainIn,
 } from '../../shared/site/pageState.ts'
 import { chooseEncoding } from '../http/acceptEncoding.ts'
-import type { Sent } from '../http/compress.ts'
+import { responseCompressions, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
@@ -223,7 +223,7 @@ export async function registerPages(
     reply: FastifyReply,
     { status, headers, pieces }: Pick<RenderedDocument, 'status' | 'headers'> & { pieces: readonly Piece[] },
   ) {
-    const encoding = chooseEncoding(request.headers['accept-encoding'])
+    const encoding = chooseEncoding(request.headers['accept-encoding'], responseCompressions)
     if (request.protocol === 'https') reply.headers(secureHeaders)
     if (encoding !== 'identity') reply.header('content-encoding', encoding)
     return reply

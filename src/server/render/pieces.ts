@@ -1,5 +1,4 @@
-import type { Encoding } from '../http/acceptEncoding.ts'
-import { compressResponse } from '../http/compress.ts'
+import { compressResponse, type ResponseEncoding } from '../http/compress.ts'
 
 /** A part of a document: text that was made for the response, or bytes that are cached. */
 export type Piece = string | Buffer
@@ -12,7 +11,7 @@ const maxBytesOfUnit = 3
 const shared = Buffer.allocUnsafeSlow(1024 * 1024)
 
 /** Encodes the pieces of a document as one body, without making one string of them. */
-export function encodePieces(pieces: readonly Piece[], encoding: Encoding): Buffer {
+export function encodePieces(pieces: readonly Piece[], encoding: ResponseEncoding): Buffer {
   const document = join(pieces)
   return encoding === 'identity' ? Buffer.from(document) : compressResponse(document, encoding)
 }
