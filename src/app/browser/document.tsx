@@ -65,11 +65,11 @@ export const pages: Pages = {
   canonicalPath,
   missingPageOf: markedLink,
   portalPageOf,
-  openPortalPage(path, query, answer) {
+  openPortalPage({ path, query, working }, answer) {
     const [branch, params] = routes.getMatchedRoutes(path)
     const screens = branch.flatMap(({ options }) => options.staticData?.screen ?? [])
     const [id = ''] = Object.values(params)
-    return openPortalPage(screens, { id, search: new URLSearchParams(query) }, answer)
+    return openPortalPage(screens, { id, search: new URLSearchParams(query), working }, answer)
   },
   redirectFor,
   render: (address, state) => renderPage(address, 'localhost', state),

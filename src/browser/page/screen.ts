@@ -1,11 +1,14 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { RouteComponent } from '@tanstack/react-router'
+import type { Placeholder } from '../../shared/site/placeholders.ts'
 
-/** The address that a screen is opened with, unchecked. */
+/** The address that a screen is opened with, unchecked, and the placeholders of the site. */
 export interface Opened {
   /** The parameter in the path; empty if the path has none. */
   id: string
   search: URLSearchParams
+  /** Those that work. */
+  working: readonly Placeholder[]
 }
 
 /** Reads data that a screen shows into the cache. @throws if the request is refused or fails */

@@ -19,6 +19,7 @@ import { LeadHandling } from '../../features/clients/leads/browser/LeadHandling.
 import { LeadStateBadge } from '../../features/clients/leads/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/clients/leads/browser/LeadType.tsx'
 import { LeadInvitation } from '../../features/clients/leads/invitations/browser/LeadInvitation.tsx'
+import { archivedLeadsQuery } from '../../features/clients/leads/archive/browser/api.ts'
 import { ArchiveButton } from '../../features/clients/leads/archive/browser/ArchiveButton.tsx'
 import { isId } from '../../shared/endpoint/ids.ts'
 import { leadList } from './links.ts'
@@ -100,10 +101,11 @@ const LeadName = ({ name }: { name: string }) => (
 
 export const screen: Screen = {
   component: LeadPage,
-  reads: ({ id }) => [
+  reads: ({ id, working }) => [
     reads(contactRequestQuery(id)),
     reads(leadAnswersQuery(Number(id))),
     reads(leadInvitationQuery(Number(id))),
     reads(leadAssigneesQuery),
+    ...(working.includes('lead-archive') ? [reads(archivedLeadsQuery)] : []),
   ],
 }

@@ -16,6 +16,7 @@ import { LeadFilters } from '../../features/clients/leads/browser/LeadFilters.ts
 import { LeadList } from '../../features/clients/leads/browser/LeadList.tsx'
 import { LeadSummary } from '../../features/clients/leads/browser/LeadSummary.tsx'
 import { useLeadFilter } from '../../features/clients/leads/browser/useLeadFilter.ts'
+import { archivedLeadsQuery } from '../../features/clients/leads/archive/browser/api.ts'
 import { ArchivedLeads } from '../../features/clients/leads/archive/browser/ArchivedLeads.tsx'
 import { useArchivedLeads } from '../../features/clients/leads/archive/browser/useArchivedLeads.ts'
 import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
@@ -133,5 +134,10 @@ function SalesLists({ hidden, archive }: SalesListsProps) {
 
 export const screen: Screen = {
   component: SalesPage,
-  reads: () => [reads(contactRequestsQuery), reads(companiesQuery), reads(leadAssigneesQuery)],
+  reads: ({ working }) => [
+    reads(contactRequestsQuery),
+    reads(companiesQuery),
+    reads(leadAssigneesQuery),
+    ...(working.includes('lead-archive') ? [reads(archivedLeadsQuery)] : []),
+  ],
 }

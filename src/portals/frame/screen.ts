@@ -1,7 +1,8 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { IconNode } from 'lucide'
 import { firstUse } from '../../browser/page/firstUse.ts'
-import type { LoadScreen } from '../../browser/page/screen.ts'
+import type { LoadScreen, Opened } from '../../browser/page/screen.ts'
+import type { PageState } from '../../shared/site/pageState.ts'
 import { queries } from '../data/queries.ts'
 
 interface ScreenOptions {
@@ -44,17 +45,24 @@ export function screen(source: string, load: LoadScreen, options: ScreenOptions 
   return {
     staticData: { ...(title !== undefined && { title }), ...(menu && { menu }), screen: load },
     component: Object.assign(component, { sources: ['src/app/browser/portalRoutes.ts', source] }),
-    loader({ location, preload }: { location: { pathname: string }; preload: boolean }): void {
+    loader({ location, preload, context }: Loading): void {
       if (!readAhead || !preload) return
       const id = location.pathname.split('/').at(-1) ?? ''
+      const { working } = context.state.site
       // If reading fails, the opened screen reads again and shows the failure.
-      readFirstData(load, id).catch(() => {})
+      readFirstData(load, { id, search: new URLSearchParams(), working }).catch(() => {})
     },
   }
 }
 
-async function readFirstData(load: LoadScreen, id: string): Promise<void> {
-  const { screen: opened } = await load()
-  const reads = opened.reads?.({ id, search: new URLSearchParams() }) ?? []
+interface Loading {
+  location: { pathname: string }
+  preload: boolean
+  context: { state: PageState }
+}
+
+async function readFirstData(load: LoadScreen, opened: Opened): Promise<void> {
+  const { screen: loaded } = await load()
+  const reads = loaded.reads?.(opened) ?? []
   await Promise.all(reads.map((read) => read(queries)))
 }

@@ -28,7 +28,7 @@ export async function portalContent(
   state: PageState,
 ): Promise<{ content: string | undefined; data: FirstData }> {
   const page = await readFirst(
-    (answer) => bundle.openPortalPage(path, query, answer),
+    (answer) => bundle.openPortalPage({ path, query, working: state.site.working }, answer),
     (call, maxChars) => context.requestInternally(request, reply, call, maxChars),
     context.maxFirstDataWaitMs,
   )

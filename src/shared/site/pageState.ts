@@ -200,7 +200,10 @@ export interface Pages {
   /** Maps all paths of a portal's page to one path, because its shell is the same for every record. */
   portalPageOf: (path: string) => string
   /** Opens the portal page of a path and a query, and reads the data that the screen shows first. */
-  openPortalPage: (path: string, query: string, answer: RespondInternally) => OpenedPage
+  openPortalPage: (
+    page: { path: string; query: string; working: readonly Placeholder[] },
+    answer: RespondInternally,
+  ) => OpenedPage
   /**
    * The path to which a user of this role, or without a session, is redirected; undefined if the path itself is
    * allowed.
