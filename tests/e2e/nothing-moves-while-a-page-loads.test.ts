@@ -23,6 +23,8 @@ async function openAsArrived(page: Page, path: string): Promise<void> {
   await page.waitForFunction(() => document.readyState !== 'loading')
 }
 
+test.use({ serverEnv: { PLACEHOLDERS: 'work' } })
+
 for (const [username, screens] of Object.entries(demoScreens)) {
   for (const width of [375, 1280]) {
     test(`Nothing moves while the HTML of a screen of ${username} arrives in pieces, ${width} px wide`, async ({

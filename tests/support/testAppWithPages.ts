@@ -15,5 +15,7 @@ export const startTestAppWithPages = (
 ): Promise<TestApp> => startTestApp(engine, settings, 'built', log)
 
 /** The whole server on a database that the test has opened. */
-export const startTestAppWithPagesOn = (database: TestDatabase): Promise<TestApp> =>
-  startTestAppOn(database, {}, 'built')
+export const startTestAppWithPagesOn = (
+  database: TestDatabase,
+  settings: Partial<Config> = {},
+): Promise<TestApp> => startTestAppOn(database, settings, 'built')

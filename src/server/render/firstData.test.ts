@@ -48,7 +48,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
   beforeAll(async () => {
     const counted = countStatements(await openTestDatabase(engine))
     count = counted.count
-    app = await startTestAppWithPagesOn(counted.database)
+    app = await startTestAppWithPagesOn(counted.database, { placeholdersWork: true })
     carla = await app.signInAs('customer', 'carla')
     sam = await app.signInAs('customer', 'sam')
     agent = await app.signInAs('agent', 'alex')
@@ -197,13 +197,24 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       await open(client, path)
       return count() - before
     }
-    // The first visit fills the caches.
-    for (const path of ['/agent/tickets', `/agent/tickets/${ticketId}`]) await open(agent, path)
     // Eight for the agent's list: the session, whether mail works, both counts, the length of the list, its rows, the
     // counts of the tabs, and the tags.
-    expect(await statementsOf(agent, '/agent/tickets')).toBe(8)
-    expect(await statementsOf(carla, '/customer/tickets')).toBe(5)
-    expect(await statementsOf(agent, `/agent/tickets/${ticketId}`)).toBe(17)
+    const documents: [SignedInClient, path: string, statements: number][] = [
+      [agent, '/agent/tickets', 8],
+      [agent, `/agent/tickets/${ticketId}`, 17],
+      [agent, `/agent/invoices/${invoiceId}`, 7],
+      [carla, '/customer/tickets', 5],
+      [carla, '/customer/dashboard', 6],
+      [carla, `/customer/invoices/${invoiceId}`, 4],
+      [administrator, '/admin/dashboard', 11],
+      // Two for each month.
+      [administrator, '/admin/reports?range=12m', 32],
+    ]
+    for (const [client, path, statements] of documents) {
+      // The first visit fills the caches.
+      await open(client, path)
+      expect(await statementsOf(client, path), path).toBe(statements)
+    }
   })
 
   test('are left out where there is too much of them', async () => {
