@@ -73,3 +73,13 @@ test('A ticket that could not be read ahead is read when it is opened', async ({
   await expect(page.getByRole('heading', { name: 'Printer offline' })).toBeVisible()
   await expect(page.getByText('Since the move it does not answer any more.')).toBeVisible()
 })
+
+test('On a touch screen, the script of a ticket is loaded before the first touch', async ({
+  newBrowserPage,
+}) => {
+  const page = await newBrowserPage({ viewport: { width: 375, height: 667 }, hasTouch: true, isMobile: true })
+  await registerCustomer(page)
+  const isLoaded = page.waitForResponse(/\/CustomerTicketPage-[^/]+\.js$/)
+  await page.goto('/customer/tickets')
+  expect((await isLoaded).ok()).toBe(true)
+})

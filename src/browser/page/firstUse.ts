@@ -26,3 +26,13 @@ export function firstUse(): Promise<void> {
   })
   return used
 }
+
+/**
+ * Resolves at the first use on a device with a mouse, whose pointer moves before it clicks. On a touch screen, where the
+ * first touch may already need the script, as soon as the application has replaced the server-rendered HTML.
+ */
+export function firstSignOfUse(): Promise<void> {
+  if (!matchMedia('(pointer: coarse)').matches) return firstUse()
+  if (!document.querySelector('[data-picture]')) return Promise.resolve()
+  return new Promise((resolve) => addEventListener('portal-shown', () => resolve(), { once: true }))
+}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { firstUse } from '../page/firstUse.ts'
+import { firstSignOfUse } from '../page/firstUse.ts'
 
 interface PhoneTextProps {
   phone: string
@@ -8,15 +8,13 @@ interface PhoneTextProps {
 
 /**
  * A phone number entered by a user, as a link if it is certain what to dial. The phone number rules of all countries
- * are a large script, so they are loaded, and the link is added, when the user begins to use the screen. A touch screen
- * loads them at once, because the first touch may be for the number.
+ * are a large script, so they are loaded, and the link is added, at the first sign that the user begins to use the screen.
  */
 export function PhoneText({ phone, linkClass }: PhoneTextProps) {
   const [decided, setDecided] = useState<{ phone: string; href: string | undefined }>()
   useEffect(() => {
     let isShown = true
-    const isTouched = matchMedia('(pointer: coarse)').matches
-    void (isTouched ? Promise.resolve() : firstUse())
+    void firstSignOfUse()
       .then(() => import('../../shared/text/phoneLink.ts'))
       .then((rules) => isShown && setDecided({ phone, href: rules.phoneLink(phone) }))
       // Without a network the number stays plain text.

@@ -54,7 +54,7 @@ function compareWithDocument(user: OwnAccount | null, role: string | undefined):
   else if (user.role !== role) leavePage(undefined)
 }
 
-/** Tells boot.ts that the application has replaced the server-rendered HTML. */
+/** Tells boot.ts and firstUse.ts that the application has replaced the server-rendered HTML. */
 const tellShown = () => void dispatchEvent(new Event('portal-shown'))
 
 /** Stores the time zone in a cookie for the server's next document. */

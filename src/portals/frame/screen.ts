@@ -1,6 +1,6 @@
 import { lazyRouteComponent } from '@tanstack/react-router'
 import type { IconNode } from 'lucide'
-import { firstUse } from '../../browser/page/firstUse.ts'
+import { firstSignOfUse } from '../../browser/page/firstUse.ts'
 import type { LoadScreen, Opened } from '../../browser/page/screen.ts'
 import type { PageState } from '../../shared/site/pageState.ts'
 import { queries } from '../data/queries.ts'
@@ -13,15 +13,15 @@ interface ScreenOptions {
    * title.
    */
   menu?: { icon: IconNode; label?: string }
-  /** The screen that users open most often after this one. Its script is loaded when they begin to use this one. */
+  /** The screen that users open most often after this one. Its script is loaded when they are about to use this one. */
   next?: LoadScreen
   /** For a path that ends with an id: reads the first data as soon as a user points at a link to the screen. */
   readAhead?: boolean
 }
 
-/** Loads the next screen once this one is used and the browser is idle. */
+/** Loads the next screen once this one is about to be used and the browser is idle. */
 async function loadOnUse(next: LoadScreen): Promise<void> {
-  await firstUse()
+  await firstSignOfUse()
   // If loading fails, the failure is shown when the user opens the next screen.
   whenIdle(() => void next().catch(() => {}))
 }
