@@ -7,9 +7,8 @@ import type { RunningServer } from '../../tests/support/server.ts'
 import { signIn } from '../bench/session.ts'
 import { AttachmentJournal } from './attachmentJournal.ts'
 import type { Db } from '../../src/server/database/db.ts'
-import { now } from '../../src/server/database/now.ts'
 import { type Installation, readDatabase, startOn } from './installation.ts'
-import { filesOf, makeOld } from './killUpload.ts'
+import { filesOf, makeOld, makeSweepDue } from './killUpload.ts'
 
 const customers = ['ada', 'ben', 'cleo']
 const killedAt = { leastMs: 100, mostMs: 600 }
@@ -125,16 +124,6 @@ function uploadHalf({ port }: RunningServer, cookie: string): Socket {
   socket.write(Buffer.alloc(500_000, 1))
   return socket
 }
-
-/** Otherwise, the next start would sweep only if the last sweep was an hour ago. Forgets when it was. */
-const makeSweepDue = (installation: Installation) =>
-  readDatabase(installation, (db) =>
-    db
-      .updateTable('jobs')
-      .set({ dueAt: now(), startedAt: null, lastRunAt: null })
-      .where('recurring', 'is not', null)
-      .execute(),
-  )
 
 /** Waits for the sweep, which does not delay a start; then only the recorded files may exist. */
 async function filesAfterSweep(installation: Installation): Promise<string[]> {

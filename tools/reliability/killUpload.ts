@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import { png } from '../../tests/support/pictures.ts'
 import { multipartBody, multipartType } from '../../tests/support/sendFile.ts'
 import type { RunningServer } from '../../tests/support/server.ts'
+import { now } from '../../src/server/database/now.ts'
 import { signIn } from '../bench/session.ts'
 import { type Installation, readDatabase, startOn } from './installation.ts'
 
@@ -16,7 +17,7 @@ const pieceMs = 4
 /** Every second kill falls between two pieces, the others within this time after the last piece. */
 const lastMs = 60
 const pictureBytes = 300_000
-const maxSweepMs = 10_000
+const maxSweepMs = 60_000
 
 const created = z.object({ id: z.number() })
 const stored = z.object({ logoPath: z.string() })
@@ -53,6 +54,7 @@ export async function killUploads(installation: Installation, kills: number): Pr
     const side = 2 + kill
     await killWhileSending(server, id, cookie, { side, isWhole })
     await makeOld(installation)
+    await makeSweepDue(installation)
     server = await startOn(installation)
     const shown = await sideOfLogo(server, id, cookie)
     if (shown === formerSide) result.former += 1
@@ -121,6 +123,16 @@ export async function makeOld({ dataDir }: Installation): Promise<void> {
   const time = new Date(Date.now() - 2 * 60 * 60 * 1000)
   for (const path of await filesOf(dataDir)) await utimes(path, time, time)
 }
+
+/** Otherwise, the next start would sweep only if the last sweep was an hour ago. Forgets when it was. */
+export const makeSweepDue = (installation: Installation) =>
+  readDatabase(installation, (db) =>
+    db
+      .updateTable('jobs')
+      .set({ dueAt: now(), startedAt: null, lastRunAt: null })
+      .where('recurring', 'is not', null)
+      .execute(),
+  )
 
 /** The paths of all uploaded files, including incomplete ones. None if the server was killed before the first upload. */
 export async function filesOf(dataDir: string): Promise<string[]> {
