@@ -22,6 +22,26 @@ async function asking(turns: Turns<string>, ...names: string[]) {
 }
 
 describe('Turns', () => {
+  it('of work that blocks are one in each iteration of the event loop, also after a failure', async () => {
+    const turns = new Turns<string>({ atOnce: 1 })
+    let iteration = 0
+    const count = () => {
+      iteration += 1
+      next = setImmediate(count)
+    }
+    let next = setImmediate(count)
+    const begun: number[] = []
+    const block = async (key: string) => {
+      begun.push(iteration)
+      if (key === 'b') throw new Error('Not rendered')
+    }
+    const keys = ['a', 'a', 'b', 'b', 'c']
+    const ended = await Promise.allSettled(keys.map((key) => turns.runBlocking(key, () => block(key))))
+    clearImmediate(next)
+    expect(ended.filter(({ status }) => status === 'rejected')).toHaveLength(2)
+    expect(new Set(begun).size).toBe(5)
+  })
+
   it('go round between keys: one that comes later waits for what is under way alone', async () => {
     const turns = new Turns<string>({ atOnce: 1 })
     const { begun, ask, end } = await asking(turns, 'a1', 'a2', 'a3')

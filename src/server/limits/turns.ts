@@ -56,6 +56,19 @@ export class Turns<Key extends string | number> {
   }
 
   /**
+   * Waits for a turn and runs work that blocks the event loop. The turn ends in the iteration of the loop after the work,
+   * so that other requests go on in between.
+   */
+  async runBlocking<Result>(key: Key, work: () => Promise<Result>): Promise<Result> {
+    const leave = await this.enter(key)
+    try {
+      return await work()
+    } finally {
+      setImmediate(leave)
+    }
+  }
+
+  /**
    * Waits for a turn.
    *
    * @param options.signal ends the wait

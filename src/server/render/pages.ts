@@ -10,6 +10,7 @@ import {
 import { chooseEncoding } from '../http/acceptEncoding.ts'
 import { responseCompressions, type Sent } from '../http/compress.ts'
 import { missing } from '../http/errors.ts'
+import { Turns } from '../limits/turns.ts'
 import { documentHeaders, secureHeaders } from '../http/headers.ts'
 import type { Bundle } from './bundle.ts'
 import type { Placeholder } from '../../shared/site/placeholders.ts'
@@ -83,6 +84,8 @@ export async function registerPages(
   const source = givenSource ?? (await openPageSource(app, context.development))
   const publicPages = new PageCache<EncodedResponse>()
   const portalPages = new PageCache<PortalDocument>()
+  // On PostgreSQL, the data of many pages may arrive in the same iteration of the event loop.
+  const renderings = new Turns<number>({ atOnce: 1 })
 
   async function readPageRequest(request: FastifyRequest): Promise<PageRequest> {
     const [path = '/', query = ''] = (request.raw.url ?? '/').split('?', 2)
@@ -191,7 +194,13 @@ export async function registerPages(
     const send = (content: string, data = '') =>
       sendOwn(request, reply, { status, headers, pieces: [before, content, between, data, after] })
     if (request.method !== 'GET') return send(waiting)
-    const asked = { request, reply, path: pageRequest.path, query: pageRequest.query }
+    const asked = {
+      request,
+      reply,
+      path: pageRequest.path,
+      query: pageRequest.query,
+      inTurn: <Result>(render: () => Promise<Result>) => renderings.runBlocking(id, render),
+    }
     const { content, data } = await portalContent(context, bundle, asked, state)
     return send(content ?? waiting, firstDataElement(id, data))
   }

@@ -13,6 +13,8 @@ interface Asked {
   reply: FastifyReply
   path: string
   query: string
+  /** Waits for the turn of the account. */
+  inTurn: <Result>(render: () => Promise<Result>) => Promise<Result>
 }
 
 /**
@@ -24,7 +26,7 @@ interface Asked {
 export async function portalContent(
   context: PageContext,
   bundle: Bundle,
-  { request, reply, path, query }: Asked,
+  { request, reply, path, query, inTurn }: Asked,
   state: PageState,
 ): Promise<{ content: string | undefined; data: FirstData }> {
   const page = await readFirst(
@@ -37,7 +39,7 @@ export async function portalContent(
   const content =
     timeZone === undefined
       ? undefined
-      : await page.render(asked, state, timeZone).catch((error: unknown) => {
+      : await inTurn(() => page.render(asked, state, timeZone)).catch((error: unknown) => {
           request.log.error(error, 'A page could not be rendered on the server; the browser will render it.')
           return undefined
         })
