@@ -16,6 +16,8 @@ const ticket = {
   priority: 'high',
 }
 
+const signedOutElsewhere = 'You signed out in another tab.'
+
 /** Signs a user in without telling the browser's tabs, like a form without JavaScript. */
 const signInUnheard = (page: Page, username: string) =>
   callApi(page, 'POST', '/api/login', { username, password: customerPassword })
@@ -56,20 +58,23 @@ test('Someone who signs in in one tab clears the others, and nobody sees what is
   await page.goto('/customer/invoices')
   await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeVisible()
   const second = await page.context().newPage()
+  // A further tab reloads its tickets once, up to a second after it is opened.
+  const isReloaded = second.waitForResponse('**/api/attachments')
   await second.goto('/customer/tickets/new')
   await second.getByLabel('Title').fill('Only Carla may read this')
 
-  // A request that the server refuses after the sign-out would say that the session has ended.
+  // A request that the server refuses after the sign-out would be an error in the console.
+  await isReloaded
   for (const tab of [page, second]) await waitForScreen(tab)
 
   const third = await page.context().newPage()
   await third.goto('/customer/dashboard')
   await third.getByRole('button', { name: 'Logout' }).click()
   await expect(third).toHaveURL(/\/customer\/login$/)
-  await expect(third.getByText('You signed out in another tab.')).toBeHidden()
+  await expect(third.getByText(signedOutElsewhere)).toBeHidden()
   for (const tab of [page, second]) {
     await expect(tab).toHaveURL(/\/customer\/login$/)
-    await expect(tab.getByText('You signed out in another tab.')).toBeVisible()
+    await expect(tab.getByText(signedOutElsewhere)).toBeVisible()
   }
 
   // Carla signs in again in the first tab, then Sam in the third, where the sign-in page is still open.
@@ -84,6 +89,57 @@ test('Someone who signs in in one tab clears the others, and nobody sees what is
   await page.getByRole('link', { name: 'Invoices', exact: true }).first().click()
   await expect(page.getByRole('link', { name: 'View invoice INV-SAM' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'View invoice INV-CARLA' })).toBeHidden()
+})
+
+/** Opens the tickets without moving the focus, by which a tab would notice a sign-out. */
+const openTickets = (page: Page) =>
+  page
+    .getByRole('link', { name: 'Support Tickets' })
+    .first()
+    .evaluate((link: HTMLElement) => link.click())
+
+test('A tab whose call is refused before it hears of the sign-out says who has signed out', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 \(Unauthorized\)/)
+  await registerCustomer(page, 'carla')
+  const other = await page.context().newPage()
+  await page.addInitScript(() => {
+    addEventListener('storage', (event) => event.stopImmediatePropagation())
+    BroadcastChannel.prototype.addEventListener = () => {}
+  })
+  for (const tab of [page, other]) {
+    await tab.goto('/customer/dashboard')
+    await waitForScreen(tab)
+  }
+  await other.getByRole('button', { name: 'Logout' }).click()
+  await expect(other).toHaveURL(/\/customer\/login$/)
+  await openTickets(page)
+  await expect(page).toHaveURL(/\/customer\/login$/)
+  await expect(page.getByText(signedOutElsewhere)).toBeVisible()
+})
+
+test('A tab that was refused a call hears later that the user signed out, and that no text was kept', async ({
+  page,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/401 \(Unauthorized\)/)
+  const userId = await registerCustomer(page, 'carla')
+  await page.goto('/customer/dashboard')
+  await waitForScreen(page)
+  await page.request.post('/api/logout')
+  await openTickets(page)
+  await expect(page.getByText('What you were writing is kept.')).toBeVisible()
+
+  const other = await page.context().newPage()
+  await other.goto('/contact')
+  await other.evaluate((id) => {
+    const message = { kind: 'person', content: { reason: 'other-tab', userId: id } }
+    new BroadcastChannel('tabs').postMessage(message)
+  }, userId)
+  await expect(page.getByText(signedOutElsewhere)).toBeVisible()
+  await expect(page.getByText('What you were writing is kept.')).toBeHidden()
 })
 
 test('A tab that heard of nothing is cleared by the first call that the server refuses', async ({

@@ -40,6 +40,22 @@ function storedEnd(): SessionEnd | undefined {
   }
 }
 
+/** The session end of this user in a message from another tab; undefined if the message tells something else. */
+export function endOf(userId: number, message: unknown): SessionEnd | undefined {
+  const end = parseSessionEnd(message)
+  return end?.reason !== undefined && end.userId === userId ? end : undefined
+}
+
+/**
+ * Replaces the unknown reason of a session end by the reason in a message from another tab. This tab may have learned of
+ * the end first, from a refused request.
+ */
+export function learnReason(message: unknown): void {
+  const end = storedEnd()
+  const told = end?.userId === undefined ? undefined : endOf(end.userId, message)
+  if (told && end?.reason === 'unknown') rememberSessionEnd({ ...end, ...told })
+}
+
 /** Deletes the stored session end, for signing out. */
 export function forgetSessionEnd(): void {
   unstored = undefined

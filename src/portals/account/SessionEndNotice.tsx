@@ -1,14 +1,20 @@
 import { useSyncExternalStore } from 'react'
-import { readSessionEnd } from '../../browser/session/sessionEnd.ts'
+import { learnReason, readSessionEnd } from '../../browser/session/sessionEnd.ts'
+import { onTabMessage } from '../../browser/session/tabs.ts'
 import { Notice } from '../../browser/ui/Notice.tsx'
 import { reasonText } from '../session/sessionEndText.ts'
 
-const listenToNothing = () => () => {}
+/** Another tab may say later why the session has ended. */
+const listen = (onChange: () => void) =>
+  onTabMessage('person', (message) => {
+    learnReason(message)
+    onChange()
+  })
 
 /** Why the user has to sign in again. Shown after hydration, because the server sends the same page to everyone. */
 export function SessionEndNotice({ className }: { className: string }) {
   const text = useSyncExternalStore(
-    listenToNothing,
+    listen,
     () => reasonText(readSessionEnd() ?? {}),
     () => undefined,
   )

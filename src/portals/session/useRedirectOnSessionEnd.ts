@@ -7,10 +7,9 @@ import {
   pageUserId,
   setPageUserId,
 } from '../../browser/session/pageUser.ts'
-import { readSessionEnd, rememberSessionEnd } from '../../browser/session/sessionEnd.ts'
-import { tellTabs } from '../../browser/session/tabs.ts'
+import { endOf, readSessionEnd, rememberSessionEnd } from '../../browser/session/sessionEnd.ts'
+import { lastMessage, tellTabs } from '../../browser/session/tabs.ts'
 import { notifyUserChanged } from '../../browser/session/userChange.ts'
-import type { SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { signInPageFor } from '../../shared/site/guard.ts'
 import { leavePage } from './leavePage.ts'
 
@@ -42,11 +41,13 @@ export function useRedirectOnSessionEnd(): void {
  */
 function noteEnd(path: string, minutes: number | undefined): void {
   const userId = pageUserId()
-  const why: SessionEnd = minutes === undefined ? { reason: 'unknown' } : { reason: 'inactivity', minutes }
+  const inactive = minutes === undefined ? undefined : ({ reason: 'inactivity', minutes } as const)
   if (userId === undefined) {
-    if (minutes !== undefined) rememberSessionEnd({ ...readSessionEnd(), ...why })
+    if (inactive) rememberSessionEnd({ ...readSessionEnd(), ...inactive })
     return
   }
+  // The message from another tab, in which the user has signed out, may arrive later than the refusal.
+  const why = inactive ?? endOf(userId, lastMessage('person')) ?? ({ reason: 'unknown' } as const)
   rememberSessionEnd({ ...why, path, userId })
   setPageUserId(undefined)
   deleteSessionUserCookie(userId)

@@ -1,9 +1,8 @@
 import { recordActivity } from '../../browser/session/activity.ts'
 import { onOtherUser } from '../../browser/session/refusals.ts'
 import { isSigningOut, sessionUserId, pageUserId } from '../../browser/session/pageUser.ts'
-import { pathBefore } from '../../browser/session/sessionEnd.ts'
+import { endOf, pathBefore } from '../../browser/session/sessionEnd.ts'
 import { lastMessage, onTabMessage, tellTabs } from '../../browser/session/tabs.ts'
-import { parseSessionEnd, type SessionEnd } from '../../shared/endpoint/signedInAs.ts'
 import { leavePage } from './leavePage.ts'
 
 // Module state: changes only by effects and events, which do not run on the server.
@@ -50,9 +49,4 @@ function onMessage(content: unknown): void {
   const end = userId === undefined ? undefined : endOf(userId, content)
   if (end) leavePage(end)
   else compareUser()
-}
-
-function endOf(userId: number, content: unknown): SessionEnd | undefined {
-  const end = parseSessionEnd(content)
-  return end?.reason !== undefined && end.userId === userId ? end : undefined
 }

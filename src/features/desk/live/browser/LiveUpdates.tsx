@@ -4,7 +4,7 @@ import { steadyNow } from '../../../../browser/api/clock.ts'
 import { repeatReadsNow } from '../../../../browser/api/repeatReads.ts'
 import { askIfAttended } from '../../../../browser/api/send.ts'
 import { currentActivity } from '../../../../browser/session/activity.ts'
-import { isSigningOut, pageUserId } from '../../../../browser/session/pageUser.ts'
+import { isSigningOut, pageUserId, sessionUserId } from '../../../../browser/session/pageUser.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { refreshChangedTickets } from '../../tickets/browser/api.ts'
 import { refreshPresence } from './api.ts'
@@ -32,8 +32,8 @@ export function LiveUpdates() {
   useEffect(() => {
     if (userId === undefined) return undefined
     const isShown = () => document.visibilityState === 'visible'
-    // Requests during sign-out would be refused.
-    const isLeaving = () => isSigningOut() || pageUserId() === undefined
+    // Requests during and after a sign-out, here or in another tab, would be refused.
+    const isLeaving = () => isSigningOut() || sessionUserId() !== pageUserId()
     const tickets = gatherTickets((ids) => {
       if (!isLeaving()) void refreshChangedTickets(queries, ids, isShown())
     })
