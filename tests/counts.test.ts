@@ -7,13 +7,15 @@ import { schemaOf } from '../migrations/frozen/schema.ts'
 import { invoiceStatuses } from '../src/features/money/invoices/schema.ts'
 import { countInvoices, summarizeInvoices } from '../src/features/money/invoices/server/queries.ts'
 import { ticketPriorities, ticketStatuses } from '../src/features/desk/tickets/schema.ts'
-import { countTickets, summarizeTickets } from '../src/features/desk/tickets/server/queries.ts'
+import { summarizeAssignments } from '../src/features/desk/assignment/server/queries.ts'
+import { countTickets, summarizeTickets } from '../src/features/desk/tickets/server/counts.ts'
 import type { Role } from '../src/shared/endpoint/roles.ts'
 import type { Db } from '../src/server/database/db.ts'
 import { foldCounts } from '../src/server/database/keptCounts.ts'
 import { now } from '../src/server/database/now.ts'
 import type { Tables } from '../src/server/database/tables.ts'
 import { emptyTables, engines, openTestDatabase, type TestDatabase } from './support/engines.ts'
+import { walksOf } from './support/rowsWalked.ts'
 import { wrongCounts } from './support/wrongCounts.ts'
 
 const actor = (id: number, role: Role) => ({ id, role, ofCompany: false })
@@ -49,6 +51,11 @@ const status = fc.constantFrom(...ticketStatuses)
 const priority = fc.constantFrom(...ticketPriorities)
 // Older records may have any category.
 const category = fc.constantFrom('technical', 'billing', "O'Brien's", '')
+const work = {
+  assigneeId: fc.constantFrom(null, 1, 2),
+  staffWroteLast: fc.boolean(),
+  customerRepliedAt: fc.constantFrom(null, '2026-01-06T10:00:00.000Z', '2026-01-07T10:00:00.000Z'),
+}
 const invoiceStatus = fc.constantFrom(...invoiceStatuses)
 const row = fc.integer({ min: 2, max: 30 })
 
@@ -63,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
         .execute(),
   })),
   fc
-    .tuple(row, fc.record({ status, priority, category }, { requiredKeys: ['status'] }))
+    .tuple(row, fc.record({ status, priority, category, ...work }, { requiredKeys: ['status'] }))
     .map(([id, given]) => ({
       row: id,
       make: (db: Db) => db.updateTable('tickets').set(given).where('id', '=', id).execute(),
@@ -216,7 +223,7 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
       .values([
         { ...newTicket, priority: 'high', category: 'billing' },
         { ...newTicket, status: 'closed' },
-        { ...newTicket, userId: 2, priority: 'high', category: 'older' },
+        { ...newTicket, userId: 2, priority: 'high', category: 'service' },
       ])
       .execute()
     await db
@@ -230,8 +237,8 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
     expect(await countTickets(db, staff)).toBe(3)
     expect(await countTickets(db, customer)).toBe(2)
     expect(await countTickets(db, staff, { status: 'open', priority: 'high' })).toBe(2)
-    expect(await countTickets(db, staff, { category: 'older' })).toBe(1)
-    expect(await countTickets(db, customer, { category: 'older' })).toBe(0)
+    expect(await countTickets(db, staff, { category: 'service' })).toBe(1)
+    expect(await countTickets(db, customer, { category: 'service' })).toBe(0)
     expect(await countTickets(db, staff, { status: 'resolved' })).toBe(0)
     expect(await countInvoices(db, staff)).toBe(2)
     expect(await countInvoices(db, staff, { status: 'paid' })).toBe(1)
@@ -240,6 +247,41 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
     expect(await summarizeTickets(db, customer)).toMatchObject({ open: 1, closed: 1, active: 1 })
     expect(await summarizeInvoices(db, staff)).toMatchObject({ unpaid: 1, paid: 1, pending: 1 })
     expect(await summarizeInvoices(db, customer)).toMatchObject({ unpaid: 1, paid: 0, pending: 1 })
+  })
+
+  test("answer what staff's lists, tabs and menu ask, without reading a ticket", async () => {
+    await emptyTables(database)
+    const { db } = database
+    const ticket = { ...newTicket, staffWroteLast: false }
+    await db
+      .insertInto('tickets')
+      .values([
+        ticket,
+        { ...ticket, assigneeId: 9, staffWroteLast: true },
+        { ...ticket, assigneeId: 9, status: 'resolved', customerRepliedAt: times.updatedAt },
+        { ...ticket, assigneeId: 9, status: 'closed' },
+        { ...ticket, status: 'resolved' },
+      ])
+      .execute()
+    const staff = actor(9, 'agent')
+    const asked = [
+      { filter: { queue: 'unassigned' }, total: 1, summary: { open: 1, resolved: 0, customerReplied: 0 } },
+      { filter: { queue: 'mine' }, total: 2, summary: { open: 1, resolved: 1, customerReplied: 1 } },
+      { filter: { assignee: 9 }, total: 3, summary: { open: 1, closed: 1, customerReplied: 1 } },
+      { filter: { waiting: 'us' }, total: 2, summary: { open: 1, resolved: 1, customerReplied: 1 } },
+      { filter: { waiting: 'customer', queue: 'mine' }, total: 1, summary: { open: 1, active: 1 } },
+      { filter: {}, total: 5, summary: { open: 2, resolved: 2, closed: 1, customerReplied: 1 } },
+    ] as const
+    const walks = await walksOf(database, async (tx) => {
+      for (const { filter, total, summary } of asked) {
+        expect(await countTickets(tx, staff, filter)).toBe(total)
+        expect(await summarizeTickets(tx, staff, filter)).toMatchObject(summary)
+      }
+      expect(await countTickets(tx, staff, { status: 'resolved', customerReplied: 'yes' })).toBe(1)
+      expect(await summarizeAssignments(tx, staff.id)).toEqual({ mine: 2, unassigned: 1, waitingForUs: 2 })
+    })
+    expect(walks.length).toBeGreaterThan(2 * asked.length)
+    for (const { plan } of walks) expect(plan).not.toMatch(/tickets/)
   })
 
   test('include the rows from before a migration began to keep them', async () => {

@@ -2,7 +2,7 @@ import { sql, type Kysely } from 'kysely'
 import type { Engine } from '../../src/server/database/engine.ts'
 
 /** One column of a migration, for both engines. */
-interface ColumnSpec {
+export interface ColumnSpec {
   type: Record<Engine, string>
   nullable?: boolean
   default?: string | number | boolean

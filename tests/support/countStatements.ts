@@ -4,7 +4,7 @@ import { watched } from './watched.ts'
 
 /** Reads of the announced functions: on SQLite, any request may repeat this read, every five seconds. */
 const readsPlaceholders = (node: RootOperationNode): boolean =>
-  SelectQueryNode.is(node) && JSON.stringify(node.from).includes('"name":"placeholders"')
+  SelectQueryNode.is(node) && JSON.stringify(node.from ?? '').includes('"name":"placeholders"')
 
 /**
  * A database that counts its statements, and each transaction as one more. The delayed storing of sign-in attempts and

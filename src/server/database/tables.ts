@@ -25,7 +25,7 @@ import { attachmentTables } from '../../features/desk/attachments/server/tables.
 import { accountPictureTables } from '../../features/people/pictures/server/tables.ts'
 import { ticketTagTables } from '../../features/desk/tags/server/tables.ts'
 import { uploadTables } from '../../features/base/uploads/server/tables.ts'
-import { integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
+import { boolean, integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
 
 /** Row counts by the values of these columns. The database itself keeps them up to date, see keptCounts.ts. */
@@ -34,6 +34,15 @@ export const keptCounts = {
     status: ticketTables.tickets.status,
     priority: ticketTables.tickets.priority,
     category: text,
+    count: integer,
+  },
+  workCounts: {
+    /** 0 for tickets without an assignee. */
+    assigneeId: integer,
+    status: ticketTables.tickets.status,
+    staffWroteLast: boolean,
+    /** Whether `customerRepliedAt` is set. */
+    isReplied: boolean,
     count: integer,
   },
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },

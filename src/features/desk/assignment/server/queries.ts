@@ -1,9 +1,9 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { colleagues } from '../../../people/accounts/server/colleagues.ts'
 import { nameOfColumn, shownName } from '../../../people/accounts/server/directory.ts'
-import { isForStaff } from '../../tickets/server/assignees.ts'
+import { ofCounts } from '../../tickets/server/assignees.ts'
 import type { TicketAssignment } from '../schema.ts'
 
 const maxEvents = 200
@@ -67,20 +67,19 @@ const newestEvents = compileOnce((db, { ticketId }: { ticketId: number }) =>
     .limit(maxEvents),
 )
 
-/** Always true. Makes SQLite use the index of waiting tickets instead of reading the table. */
-const byTheIndex = sql<boolean>`"staffWroteLast" in (false, true)`
-
-const countWork = compileOnce((db, { userId }: { userId: number }) =>
-  db
-    .selectFrom('tickets')
-    .select(({ fn }) => [
-      fn.countAll<number>().filterWhere('assigneeId', '=', userId).as('mine'),
-      fn.countAll<number>().filterWhere('assigneeId', 'is', null).as('unassigned'),
-      fn.countAll<number>().filterWhere('staffWroteLast', '=', false).as('waitingForUs'),
+const countWork = compileOnce((db, { userId }: { userId: number }) => {
+  const { isForStaff, isUnassigned } = ofCounts
+  const sum = (condition: RawBuilder<unknown>) =>
+    sql<number>`coalesce(sum("count") filter (where ${condition}), 0)`
+  return db
+    .selectFrom('workCounts')
+    .select([
+      sum(sql`"assigneeId" = ${userId}`).as('mine'),
+      sum(isUnassigned).as('unassigned'),
+      sum(sql`not "staffWroteLast"`).as('waitingForUs'),
     ])
     .where(isForStaff)
-    .where(byTheIndex),
-)
+})
 
 /** Returns three counts: tickets assigned to this user, unassigned tickets, and tickets that wait for staff. */
 export async function summarizeAssignments(db: Db, userId: number) {

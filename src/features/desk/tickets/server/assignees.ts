@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { statusIn } from '../../../../server/database/statusIn.ts'
 import { allOf } from '../../../../server/lists/walkedRange.ts'
 import type { TicketSelection } from '../schema.ts'
@@ -21,16 +21,22 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
   waitsForCustomer: waiting && waiting === 'customer',
 })
 
+const isForStaffIf = (isReplied: RawBuilder<boolean>) =>
+  sql<boolean>`(${statusIn(unresolvedStatuses)} or "status" = 'resolved' and ${isReplied})`
+
 /**
  * Matches tickets that staff have to work on. The indexes tickets_queue and tickets_waiting have the same condition,
  * and needsStaff checks it for one ticket.
  */
-export const isForStaff = sql<boolean>`(${statusIn(unresolvedStatuses)}
-  or "status" = 'resolved' and "customerRepliedAt" is not null)`
+export const isForStaff = isForStaffIf(sql`"customerRepliedAt" is not null`)
+
+/** The conditions that tickets and their counts in `workCounts` do not have in common. */
+const ofTickets = { isForStaff, isUnassigned: sql`"assigneeId" is null` }
+export const ofCounts = { isForStaff: isForStaffIf(sql`"isReplied"`), isUnassigned: sql`"assigneeId" = 0` }
 
 /** Matches only tickets that staff have to work on, because no other ticket waits for anyone. */
-export const isWaiting = ({ waitsForCustomer }: WaitingValues) =>
-  allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${isForStaff}`)
+export const isWaiting = ({ waitsForCustomer }: WaitingValues, of = ofTickets) =>
+  allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${of.isForStaff}`)
 
 /** @param viewerId the user whose tickets are in the queue `mine` */
 export const assigneeValues = (
@@ -43,9 +49,9 @@ export const assigneeValues = (
 })
 
 /** The queues `mine` and `unassigned` contain only tickets that staff still have to work on. */
-export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues) =>
+export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues, of = ofTickets) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
-    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${isForStaff}`,
-    isUnassigned && sql`"assigneeId" is null and ${isForStaff}`,
+    mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${of.isForStaff}`,
+    isUnassigned && sql`${of.isUnassigned} and ${of.isForStaff}`,
   )

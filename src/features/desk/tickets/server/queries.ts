@@ -7,22 +7,13 @@ import type { Tables } from '../../../../server/database/tables.ts'
 import {
   ownersSeenBy,
   seesOthers,
-  seesPeople,
   sightOf,
   type Sight,
   type Viewer,
 } from '../../../people/viewers/server/sharing.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
-import type { Ticket, ListedTicket, TicketStatus, TicketSummary, TicketSummaryFilter } from '../schema.ts'
+import type { Ticket, ListedTicket } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
-import {
-  assigneeValues,
-  isAssigned,
-  isWaiting,
-  waitingValues,
-  type AssigneeValues,
-  type WaitingValues,
-} from './assignees.ts'
 import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 
 type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
@@ -170,80 +161,4 @@ export async function newestTicketOf(db: Db, userId: number): Promise<number> {
     .limit(1)
     .executeTakeFirst()
   return found?.id ?? 0
-}
-
-/**
- * Rows with the number of tickets that the user may see, by status, priority and category. For staff without a filter,
- * these are rows that the database maintains.
- */
-function ticketCountsOf(db: Db, viewer: Viewer, part: TicketPart = {}) {
-  const columns = ['status', 'priority', 'category'] as const
-  const counts =
-    isStaff(viewer.role) && Object.values(part).every((value) => value === undefined)
-      ? db.selectFrom('ticketCounts').select([...columns, 'count'])
-      : ticketsOfPart(db, viewer, part).select([...columns, sql<number>`1`.as('count')])
-  return db.selectFrom(counts.as('counts'))
-}
-
-type TicketPart = Pick<TicketSummaryFilter, 'customer'> & AssigneeValues & WaitingValues
-
-/** The tickets that the user may see. If a customer, an assignee, a queue or a side is given, only matching tickets. */
-function ticketsOfPart(db: Db, viewer: Viewer, { customer, ...work }: TicketPart): TicketQuery {
-  const seen = ticketsOf(db, viewer).where(isAssigned(work)).where(isWaiting(work))
-  return customer === undefined ? seen : seen.where('userId', '=', customer)
-}
-
-type CountedValues = Partial<Pick<Ticket, 'status' | 'priority' | 'category'>>
-
-const countOf = compileOnce((db, { id, ...values }: { id: number } & CountedValues, sight: Sight) =>
-  ticketCountsOf(db, { id, ...sight })
-    .select(({ fn }) => fn.coalesce(fn.sum<number>('count'), sql<number>`0`).as('count'))
-    .where((row) => row.and(values)),
-)
-
-/** The number of tickets that this user may see and that have these values. */
-export async function countTickets(db: Db, viewer: Viewer, values: CountedValues = {}): Promise<number> {
-  const [found] = await countOf(db, { ...values, id: viewer.id }, sightOf(viewer))
-  return found?.count ?? 0
-}
-
-/** Prevents SQLite from grouping by an index of the status: it would read all tickets instead of the selected ones. */
-const byStatus = sql<TicketStatus>`"status" || ''`
-
-const countsByStatus = compileOnce((db, { id, ...part }: TicketPart & { id: number }, sight: Sight) => {
-  const viewer = { id, ...sight }
-  const replied = ticketsOfPart(db, viewer, part)
-    .select((by) => by.fn.countAll<number>().as('count'))
-    // Uses the index of the few tickets whose customer replied. Otherwise SQLite would read the row of every selected
-    // ticket.
-    .where('tickets.id', 'in', (by) =>
-      by
-        .selectFrom('tickets as replied')
-        .select('replied.id')
-        .where('replied.customerRepliedAt', 'is not', null),
-    )
-  return ticketCountsOf(db, viewer, part)
-    .select(({ fn }) => [byStatus.as('status'), fn.sum<number>('count').as('count')])
-    .$if(isStaff(sight.role), (query) => query.select(replied.as('replied')))
-    .groupBy(byStatus)
-})
-
-/** The number of tickets that this user may see, by status. With a filter, only matching tickets are counted. */
-export async function summarizeTickets(
-  db: Db,
-  viewer: Viewer,
-  { customer, ...work }: TicketSummaryFilter = {},
-): Promise<TicketSummary> {
-  const part = { customer, ...assigneeValues(viewer.id, work), ...waitingValues(work) }
-  const rows = (await seesPeople(db, viewer, 'tickets', { customer }))
-    ? await countsByStatus(db, { id: viewer.id, ...part }, sightOf(viewer))
-    : []
-  const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
-  const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
-  const summary = {
-    ...active,
-    closed: count('closed'),
-    active: active.open + active.in_progress + active.resolved,
-  }
-  return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
 }

@@ -47,8 +47,9 @@ import {
   type TicketSelection,
 } from '../schema.ts'
 import { isAssigned, isWaiting } from './assignees.ts'
+import { countTickets } from './counts.ts'
 import { isIndexed, type Filter } from './indexes.ts'
-import { countTickets, staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
+import { staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
 import { wordsOfTickets } from './searched.ts'
 import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
@@ -93,7 +94,7 @@ export async function ticketsInRange(
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
-    count: () => count(db, viewer, part),
+    count: () => countTickets(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
       const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
       const [page] = await readPage(db, { ...valuesOf(viewer, part), ...place }, form)
@@ -133,22 +134,6 @@ export async function ticketIds(database: Database, viewer: Viewer, filter: Filt
       .execute(),
   )
 }
-
-async function count(db: Db, viewer: Viewer, filter: Filter): Promise<number> {
-  const { status, priority, category, ...uncounted } = filter
-  if (Object.values(uncounted).every((value) => value === undefined))
-    return countTickets(db, viewer, {
-      ...(status && { status }),
-      ...(priority && { priority }),
-      ...(category && { category }),
-    })
-  const [found] = await countFiltered(db, valuesOf(viewer, filter), sightOf(viewer))
-  return found?.count ?? 0
-}
-
-const countFiltered = compileOnce((db, values: FilterValues, sight: Sight) =>
-  selectedRows(db, values, sight).select((by) => by.fn.countAll<number>().as('count')),
-)
 
 const orderExpressions = {
   id: sql.ref('id'),
