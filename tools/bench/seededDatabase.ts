@@ -58,7 +58,10 @@ async function insertInBatches(rows: number, insert: (indexes: number[]) => Prom
 
 const timestampAt = (index: number) => new Date(Date.UTC(2024, 0, 1) + index * 60_000).toISOString()
 
-/** Inserts `rows` tickets and as many invoices. Half of the tickets are closed; the newest has the highest number. */
+/**
+ * Inserts `rows` tickets and as many invoices. Half of the tickets are closed, and one of 20 invoices is unpaid; the newest
+ * has the highest number.
+ */
 export async function addTicketsAndInvoices(database: Database, rows: number): Promise<void> {
   const description = 'It was fine yesterday. '.repeat(10)
   const items = JSON.stringify([
@@ -80,6 +83,7 @@ export async function addTicketsAndInvoices(database: Database, rows: number): P
         userId: 1 + (index % 500),
         invoiceNumber: `INV-2024-${index}`,
         amountCents: 14_850,
+        status: index % 20 === 0 ? ('unpaid' as const) : ('paid' as const),
         items,
         issueDate: '2024-01-05',
         dueDate: '2024-02-04',
