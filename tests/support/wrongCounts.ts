@@ -10,6 +10,12 @@ const kept = [
     values: sql`coalesce("assigneeId", 0), "status", "staffWroteLast", "customerRepliedAt" is not null`,
   },
   { counts: 'invoiceCounts', table: 'invoices', by: ['status'] },
+  {
+    counts: 'outboxCounts',
+    table: 'outbox',
+    by: ['state', 'isWithdrawn'],
+    values: sql`"state", "withdrawnAt" is not null`,
+  },
 ]
 
 /** A sentence for each materialized count that differs from the actual one; one statement reads both. */

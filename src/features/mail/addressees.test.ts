@@ -426,6 +426,12 @@ describe.each(bothEngines)('Mails from before they had an account and a record (
       ],
     ]
     await transaction(async (tx) => {
+      // A later migration added an index and triggers for these columns.
+      await sql`drop index "outbox_state_withdrawnAt_id_createdAt"`.execute(tx)
+      const [triggers, onTable] =
+        engine === 'sqlite' ? [['insert', 'delete', 'move'], sql``] : [['append', 'move'], sql`on "outbox"`]
+      for (const name of triggers)
+        await sql`drop trigger ${sql.ref(`outboxCounts_${name}`)} ${onTable}`.execute(tx)
       for (const column of ['userId', 'about', 'boundTo', 'withdrawnAt'])
         await sql`alter table "outbox" drop column ${sql.ref(column)}`.execute(tx)
       await tx.deleteFrom('outbox').execute()

@@ -46,6 +46,7 @@ export const keptCounts = {
     count: integer,
   },
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },
+  outboxCounts: { state: mailTables.outbox.state, isWithdrawn: boolean, count: integer },
 }
 
 /**

@@ -39,8 +39,9 @@ export async function isAnyDue(db: Db, at: number): Promise<boolean> {
   return (await findFirst(dueMails(db, at))) !== undefined
 }
 
-/** A literal instead of a parameter, because databases otherwise do not use the partial index for joined mails. */
+// Literals instead of parameters, because databases otherwise do not use the partial indexes for joined mails.
 export const notFailed = sql<SqlBool>`"state" <> 'failed'`
+const isUnsent = sql<SqlBool>`"state" in ('waiting', 'sending')`
 
 /** Selects mails that wait, or that were claimed by a sender that was stopped. `at`: milliseconds since 1970. */
 export const isWaiting = (at: number) => (column: ExpressionBuilder<Tables, 'outbox'>) =>
@@ -84,7 +85,7 @@ async function joinedWith(
     .select('id')
     .where('recipient', '=', first.recipient)
     .where('joinKey', '=', first.joinKey)
-    .where(notFailed)
+    .where(isUnsent)
     .where(isWaiting(at))
     .where('id', '!=', first.id)
     // Uses the order of the index, because PostgreSQL would read the whole outbox to order the mails by id.

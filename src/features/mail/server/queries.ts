@@ -1,6 +1,7 @@
-import { sql } from 'kysely'
+import { sql, type Selectable } from 'kysely'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
+import type { Tables } from '../../../server/database/tables.ts'
 import { calledName } from '../../../shared/text/calledName.ts'
 import type { NoMailReason, Outbox, OutboxMail, OutboxView } from '../schema.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
@@ -27,7 +28,12 @@ const shownColumns = [
   'withdrawnAt',
 ] as const
 
-const statesOfView = { waiting: ['waiting', 'sending'], sent: ['sent'], failed: ['failed'] } as const
+type StoredState = Selectable<Tables['outbox']>['state']
+const statesOfView = {
+  waiting: ['waiting', 'sending'],
+  sent: ['sent'],
+  failed: ['failed'],
+} satisfies Partial<Record<OutboxView, StoredState[]>>
 
 /** The mails of one view, selected by the stored state, which has an index. */
 function mailsOf(db: Db, view: OutboxView) {
@@ -38,26 +44,27 @@ function mailsOf(db: Db, view: OutboxView) {
 
 /** The number of mails in each view, and the newest 100 mails of one view. */
 export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
-  // Counts by state only, because the database can then read an index instead of the rows with the mails' contents.
-  const counts = await db
-    .selectFrom('outbox')
-    .select(({ fn }) => ['state', fn.countAll<number>().as('count')])
-    .groupBy('state')
-    .execute()
-  const countOf = (state: (typeof counts)[number]['state']) =>
-    counts.find((row) => row.state === state)?.count ?? 0
-  const { withdrawn } = await mailsOf(db, 'withdrawn')
-    .select(({ fn }) => fn.countAll<number>().as('withdrawn'))
-    .executeTakeFirstOrThrow()
+  const counts = await db.selectFrom('outboxCounts').select(['state', 'isWithdrawn', 'count']).execute()
+  const countOf = (isWithdrawn: boolean, states: readonly StoredState[]) =>
+    counts
+      .filter((row) => row.isWithdrawn === isWithdrawn && states.includes(row.state))
+      .reduce((sum, { count }) => sum + count, 0)
   const missing = await missingForMails(db)
+  // The rows are read only of the mails that are shown: those of all others have their whole content.
+  const newest = mailsOf(db, view).select('id').orderBy('id', 'desc').limit(100)
   return {
-    waiting: countOf('waiting') + countOf('sending'),
-    sent: countOf('sent'),
-    failed: countOf('failed') - withdrawn,
-    withdrawn,
+    waiting: countOf(false, statesOfView.waiting),
+    sent: countOf(false, statesOfView.sent),
+    failed: countOf(false, statesOfView.failed),
+    withdrawn: countOf(true, statesOfView.failed),
     configured: !missing.includes('mail'),
     isHeld: missing.includes('release'),
-    mails: await mailsOf(db, view).select(shownColumns).orderBy('id', 'desc').limit(100).execute(),
+    mails: await db
+      .selectFrom('outbox')
+      .select(shownColumns)
+      .where('id', 'in', newest)
+      .orderBy('id', 'desc')
+      .execute(),
   }
 }
 
