@@ -2,9 +2,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../../tests/support/edited.ts'
 import { engines } from '../../../../tests/support/engines.ts'
 import { setRecipients } from '../../../../tests/support/mail.ts'
+import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
+import { listColleagues } from '../../people/accounts/server/colleagues.ts'
 import { ensureTemplates } from '../../mail/server/defaultTemplates.ts'
 import { ticketAssignment } from './schema.ts'
+import { findAssignment } from './server/queries.ts'
 
 describe.each(engines)('The assignment of tickets (%s)', (engine) => {
   let app: TestApp
@@ -224,5 +227,14 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect(rows.find(({ id }) => path.endsWith(`/${String(id)}`))).toMatchObject({
       assigneeName: ben.username,
     })
+  })
+
+  it('is read without walking all accounts, or the watchers of all tickets', async () => {
+    const walks = await walksOf(app.context.database, (tx) =>
+      Promise.all([findAssignment(tx, 1), listColleagues(tx)]),
+    )
+    // As SQLite writes its plans: PostgreSQL chooses others for small tables.
+    for (const { plan } of walks)
+      expect(plan).not.toMatch(/SCAN (users|ticketWatchers)|INDEX (users_suspended|ticketWatchers_userId)/)
   })
 })

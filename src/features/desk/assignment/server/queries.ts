@@ -41,6 +41,8 @@ const ticketWithWatchers = compileOnce((db, { ticketId }: { ticketId: number }) 
     .leftJoin(
       watchers(db)
         .select(['ticketId', 'users.id as watcherId', shownName.as('watcherName'), 'usernameKey'])
+        // Otherwise SQLite reads the watchers of all tickets.
+        .where('ticketId', '=', ticketId)
         .as('watchers'),
       (join) => join.onRef('watchers.ticketId', '=', 'tickets.id'),
     )

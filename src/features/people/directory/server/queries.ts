@@ -62,7 +62,7 @@ function narrowest({ company, state, signIn, role }: UserSelection, at: number):
     const until = state === 'invited' ? undefined : neverInvited
     return along(sql`"invitedUntil"`, ({ invitedUntil }) => invitedUntil, neverInvited, until)
   }
-  if (state === 'suspended') return along(sql`"isSuspended"`, () => true, true, true)
+  if (state === 'suspended') return { ...byId, where: sql`"isSuspended"` }
   const signedIn = sql`"lastSignInAt"`
   if (signIn === 'never') {
     return {
@@ -88,9 +88,9 @@ const byId: Walk = { order: sql`"id"`, after: ({ id }) => sql<SqlBool>`"id" > ${
  */
 function along(
   by: RawBuilder<unknown>,
-  valueOf: (user: FoundUser) => string | boolean | null,
-  from: string | boolean,
-  to?: string | boolean,
+  valueOf: (user: FoundUser) => string | null,
+  from: string,
+  to?: string,
 ): Walk {
   const isFrom = sql<SqlBool>`${by} >= ${from}`
   return {
