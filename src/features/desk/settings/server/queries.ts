@@ -38,15 +38,17 @@ export async function findSettingsForUpdate(tx: Tx) {
 /** The staff to whom new tickets can be assigned, sorted by id, with the number of their unresolved tickets. */
 export const listCandidates = (tx: Tx, assigneeIds: readonly number[]) =>
   colleagues(tx)
-    .select((by) => [
-      'users.id',
-      by
-        .selectFrom('tickets')
-        .select(by.fn.countAll<number>().as('count'))
-        .whereRef('tickets.assigneeId', '=', 'users.id')
+    .leftJoin(
+      tx
+        .selectFrom('workCounts')
+        .select(({ fn }) => ['assigneeId', fn.sum<number>('count').as('unresolved')])
         .where(statusIn(unresolvedStatuses))
-        .as('unresolved'),
-    ])
+        .groupBy('assigneeId')
+        .as('work'),
+      'work.assigneeId',
+      'users.id',
+    )
+    .select(['users.id', 'work.unresolved'])
     .$if(assigneeIds.length > 0, (query) => query.where('users.id', 'in', assigneeIds))
     .$if(assigneeIds.length === 0, (query) => query.where('users.role', '=', 'agent'))
     .orderBy('users.id')
