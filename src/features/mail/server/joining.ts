@@ -1,3 +1,4 @@
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../server/database/db.ts'
 import type { MailFileSource } from './filesOfMails.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
@@ -30,46 +31,63 @@ export interface Joining {
   key: string
 }
 
+interface JoiningPlan {
+  joinKey: string
+  /** Milliseconds since 1970. */
+  dueAt: number
+}
+
 /**
- * Plans when a joinable mail is sent, and together with which other mails. The first mail with a key is sent at once.
- * The mails of the next minutes with the same key are sent together. Above a recipient's hourly limit, all mails of the
- * group are listed in one mail. The limit ignores keys, because many accounts can open many tickets, and many addresses
- * can send many inquiries. Each mail stays a separate row, so that a crash loses none.
+ * Plans for each recipient when a joinable mail is sent, and together with which other mails. The first mail with a key
+ * is sent at once. The mails of the next minutes with the same key are sent together. Above a recipient's hourly limit,
+ * all mails of the group are listed in one mail. The limit ignores keys, because many accounts can open many tickets, and
+ * many addresses can send many inquiries. Each mail stays a separate row, so that a crash loses none.
  *
- * Other writers wait for this transaction, so the function reads only the ends of two indexes. It does not count the
- * mails of the last hour, because that would take longer for recipients of many mails.
+ * Other writers wait for this transaction, so the function reads only the ends of two indexes, in one statement. It does
+ * not count the mails of the last hour, because that would take longer for recipients of many mails.
  */
 export async function planJoined(
   tx: Db,
-  recipient: string,
+  recipients: readonly string[],
   { group, key: ownKey }: Joining,
   at: number,
-): Promise<{ joinKey: string; dueAt: number }> {
-  const lastOfCap = await tx
-    .selectFrom('outbox')
-    .select('createdAt')
-    .where('recipient', '=', recipient)
-    .where('joinGroup', '=', group)
-    .orderBy('createdAt', 'desc')
-    .offset(maxInHour - 1)
-    .limit(1)
-    .executeTakeFirst()
-  const isOver = lastOfCap !== undefined && Date.parse(lastOfCap.createdAt) > at - hourMs
-  const [key, waitMs] = isOver ? [overflowKeys[group], hourMs] : [ownKey, collectMs]
-  const last = await tx
-    .selectFrom('outbox')
-    .select('nextAttemptAt')
-    .where('recipient', '=', recipient)
-    .where('joinKey', '=', key)
-    .where(notFailed)
-    .orderBy('nextAttemptAt', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  const lastAt = last ? Date.parse(last.nextAttemptAt) : -Infinity
-  if (isOver && lastAt <= at - 2 * waitMs) return { joinKey: key, dueAt: at + waitMs }
-  if (lastAt <= at - waitMs) return { joinKey: key, dueAt: at }
+): Promise<ReadonlyMap<string, JoiningPlan>> {
+  const mails = (of: RawBuilder<unknown>) =>
+    sql`from "outbox" where "recipient" = "asked"."recipient" and ${of}`
+  const lastAttempt = (key: string) =>
+    sql<string | null>`(select "nextAttemptAt" ${mails(sql`"joinKey" = ${key} and ${notFailed}`)}
+      order by "nextAttemptAt" desc limit 1)`
+  const lastOfCap = sql<string | null>`(select "createdAt" ${mails(sql`"joinGroup" = ${group}`)}
+    order by "createdAt" desc limit 1 offset ${sql.lit(maxInHour - 1)})`
+  const asked = sql<{ recipient: string }>`(values ${sql.join(recipients.map((each) => sql`(${each})`))})`
+  const rows = await tx
+    .with('asked(recipient)', () => asked)
+    .selectFrom('asked')
+    .select(['recipient', lastOfCap.as('lastOfCap')])
+    .select([lastAttempt(ownKey).as('ofKey'), lastAttempt(overflowKeys[group]).as('ofOverflow')])
+    .execute()
+  return new Map(
+    rows.map(({ recipient, lastOfCap: sixtieth, ...last }) => {
+      const isOver = timeOf(sixtieth) > at - hourMs
+      const [key, waitMs, lastAt] = isOver
+        ? [overflowKeys[group], hourMs, timeOf(last.ofOverflow)]
+        : [ownKey, collectMs, timeOf(last.ofKey)]
+      return [recipient, { joinKey: key, dueAt: dueAfter(lastAt, { at, waitMs, isOver }) }]
+    }),
+  )
+}
+
+const timeOf = (timestamp: string | null) => (timestamp === null ? -Infinity : Date.parse(timestamp))
+
+/** @param lastAt when the last mail with the same key is or was due */
+function dueAfter(
+  lastAt: number,
+  { at, waitMs, isOver }: { at: number; waitMs: number; isOver: boolean },
+): number {
+  if (isOver && lastAt <= at - 2 * waitMs) return at + waitMs
+  if (lastAt <= at - waitMs) return at
   // If the last mail with this key still waits, joins it; otherwise starts a new waiting period.
-  return { joinKey: key, dueAt: Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs) }
+  return Math.min(lastAt > at ? lastAt : lastAt + waitMs, at + waitMs)
 }
 
 interface JoinedContent extends Pick<ClaimedMail, 'subject' | 'html' | 'text' | 'headers'> {

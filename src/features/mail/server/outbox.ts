@@ -75,10 +75,17 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
     ...content
   } = message
   const at = Date.now()
-  const rows = []
-  for (const { address, userId = null } of recipients) {
-    const plan = joining ? await planJoined(tx, address, joining, at) : { joinKey: null, dueAt: at }
-    rows.push({
+  const plans =
+    joining &&
+    (await planJoined(
+      tx,
+      recipients.map(({ address }) => address),
+      joining,
+      at,
+    ))
+  const rows = recipients.map(({ address, userId = null }) => {
+    const plan = plans?.get(address)
+    return {
       ...content,
       formerServer,
       userId,
@@ -87,12 +94,12 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
       messageId: `${randomUUID()}@${domain}`,
       headers: JSON.stringify(headers),
       files: files ? JSON.stringify(files) : null,
-      joinKey: plan.joinKey,
+      joinKey: plan?.joinKey ?? null,
       joinGroup: joining?.group ?? null,
       createdAt: new Date(at).toISOString(),
-      ...attemptsFrom(Math.max(plan.dueAt, at + delayMs)),
-    })
-  }
+      ...attemptsFrom(Math.max(plan?.dueAt ?? at, at + delayMs)),
+    }
+  })
   const stored = await tx.insertInto('outbox').values(rows).returning('id').execute()
   await tx.notify('outboxFilled')
   return stored.map(({ id }) => id)
