@@ -1,6 +1,7 @@
 import { hash, verify } from '@node-rs/argon2'
 import type { Database } from '../database/database.ts'
 import type { Tx } from '../database/db.ts'
+import { deleteInBatches } from '../database/inBatches.ts'
 import { now } from '../database/now.ts'
 import { AppError } from '../http/errors.ts'
 
@@ -82,5 +83,15 @@ async function isSameSecret(secretHash: string | null, secrets: string | undefin
 /** Deletes keys that are older than a day. */
 export async function sweepKeys({ db }: Database): Promise<void> {
   const yesterday = new Date(Date.now() - 24 * 60 * 60 * 1000).toISOString()
-  await db.deleteFrom('idempotencyKeys').where('createdAt', '<', yesterday).execute()
+  const old = db
+    .selectFrom('idempotencyKeys')
+    .select(['userId', 'call', 'key'])
+    .where('createdAt', '<', yesterday)
+  await deleteInBatches((rows) =>
+    db
+      .deleteFrom('idempotencyKeys')
+      .where((row) =>
+        row(row.refTuple('userId', 'call', 'key'), 'in', old.limit(rows).$asTuple('userId', 'call', 'key')),
+      ),
+  )
 }

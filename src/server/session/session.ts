@@ -3,7 +3,6 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Selectable } from 'kysely'
 import { nonInternalColumns, type NonInternalColumn } from '../database/columns.ts'
 import { compileOnce } from '../database/compileOnce.ts'
-import type { Database } from '../database/database.ts'
 import type { Db } from '../database/db.ts'
 import { now } from '../database/now.ts'
 import { tables, type Tables } from '../database/tables.ts'
@@ -279,14 +278,6 @@ export async function endSessionsOf(db: Db, userId: number): Promise<void> {
 /** Ends the sessions of an account that began with this provider of single sign-on. */
 export async function endSessionsBy(db: Db, userId: number, providerId: number): Promise<void> {
   await db.deleteFrom('sessions').where('userId', '=', userId).where('providerId', '=', providerId).execute()
-}
-
-/**
- * Deletes expired sessions. Sessions that are inactive for too long are not deleted here, but end when they are read,
- * because the timeout may change.
- */
-export async function sweepSessions({ db }: Database): Promise<void> {
-  await db.deleteFrom('sessions').where('expiresAt', '<=', now()).execute()
 }
 
 /** The minutes of inactivity after which a session ends, by the current settings. */

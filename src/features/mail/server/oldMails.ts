@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Db } from '../../../server/database/db.ts'
+import { deleteInBatches } from '../../../server/database/inBatches.ts'
 import { timestamp } from '../../../server/jobs/due.ts'
 import { every, type OutsideJobKind } from '../../../server/jobs/jobKinds.ts'
 import { dayMs, hourMs, minuteMs } from '../../../shared/time/durations.ts'
@@ -23,9 +24,19 @@ export async function deleteOldMails(db: Db, at: number): Promise<void> {
     .where('state', '=', 'failed')
     .where('event', 'in', secretNotices)
     .where('createdAt', '<', timestamp(at - secretRetentionMs))
+    .where('html', '<>', noContent.html)
     .execute()
   const before = timestamp(at - sentRetentionMs)
-  await db.deleteFrom('outbox').where('state', '=', 'sent').where('sentAt', '<', before).execute()
+  // Mails are sent nearly in the order of their ids, so the rows of the others are not read.
+  const oldest = db
+    .selectFrom('outbox')
+    .select('id')
+    .where('state', '=', 'sent')
+    .where('withdrawnAt', 'is', null)
+    .orderBy('id')
+  await deleteInBatches((rows) =>
+    db.deleteFrom('outbox').where('id', 'in', oldest.limit(rows)).where('sentAt', '<', before),
+  )
   await db.deleteFrom('outbox').where('state', '=', 'failed').where('withdrawnAt', '<', before).execute()
 }
 
