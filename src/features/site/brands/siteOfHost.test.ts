@@ -68,6 +68,19 @@ describe.each(engines)('The brand of a host on %s', (engine) => {
     }
   })
 
+  test('is put together when one of its hosts is first asked for, once for each host', async () => {
+    for (let n = 0; n < 20; n += 1) await make({ name: `Brand ${n}`, domains: [{ domainName: `${n}.test` }] })
+    let made = 0
+    const counted = openSites(database, {
+      allowTestDomain: true,
+      readTexts: async () => () => void (made += 1),
+      onFailure: (message) => failures.push(message),
+    })
+    for (const host of ['7.test', '7.test', '8.test']) await counted.ofHost(host)
+    expect(made).toBe(2)
+    counted.close()
+  })
+
   test('is the built-in one as long as there is no brand', async () => {
     for (const host of ['stranger.test', 'no host name', '', '<script>']) {
       const { brand, site, isSetUp } = await sites.ofHost(host)

@@ -118,41 +118,49 @@ function configOf(
   }
 }
 
+/** Each configuration is made when its host is first asked for, because all domains together take long. */
 interface Hosts {
-  known: ReadonlyMap<string, HostConfig>
+  known: ReadonlyMap<string, () => HostConfig>
   /** The configuration of all hosts that are not in `known`. */
-  unknown: HostConfig
+  unknown: () => HostConfig
+}
+
+function madeOnce<Value extends object>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 const notSetUp = { isSetUp: false, canonicalOrigin: undefined, takesPort: false }
-const builtIn: Hosts = { known: new Map(), unknown: configOf(builtInBrand, { facts: {} }, notSetUp) }
+const builtIn: Hosts = {
+  known: new Map(),
+  unknown: madeOnce(() => configOf(builtInBrand, { facts: {} }, notSetUp)),
+}
 
 const publicOf = ({ id: _, isActive: __, domains: ___, ...brand }: StoredBrand): PublicBrand => brand
 
 async function readHosts({ db }: Pick<Database, 'db'>, { readTexts }: TextSource): Promise<Hosts> {
   const [brands, facts, texts] = await Promise.all([readBrands(db), readAllFacts(db), readTexts(db)])
   const under = (brandId?: number) => ({ facts: facts.under(brandId), texts: texts(brandId) })
-  const known = new Map<string, HostConfig>()
+  const known = new Map<string, () => HostConfig>()
   for (const brand of brands.filter(({ isActive }) => isActive)) {
     const primary = primaryOf(brand)
     for (const domain of brand.domains) {
       const linked = primary ?? domain
-      const host = configOf(publicOf(brand), under(brand.id), {
-        isSetUp: true,
-        canonicalOrigin: originOf(linked),
-        takesPort: linked.origin === null,
-      })
-      known.set(domain.domainName, host)
+      const setUp = { isSetUp: true, canonicalOrigin: originOf(linked), takesPort: linked.origin === null }
+      known.set(
+        domain.domainName,
+        madeOnce(() => configOf(publicOf(brand), under(brand.id), setUp)),
+      )
     }
   }
   const brand = defaultBrandOf(brands)
-  if (!brand) return { known, unknown: configOf(builtInBrand, under(), notSetUp) }
+  if (!brand) return { known, unknown: madeOnce(() => configOf(builtInBrand, under(), notSetUp)) }
   // An inactive brand has no canonical origin, because its domains do not count as set up.
   const primary = brand.isActive ? primaryOf(brand) : undefined
   const canonicalOrigin = primary && originOf(primary)
   return {
     known,
-    unknown: configOf(publicOf(brand), under(brand.id), { ...notSetUp, canonicalOrigin }),
+    unknown: madeOnce(() => configOf(publicOf(brand), under(brand.id), { ...notSetUp, canonicalOrigin })),
   }
 }
 
@@ -182,13 +190,13 @@ export function openSites(database: Pick<Database, 'db' | 'onNotify'>, options: 
 
   const ofHost: Sites['ofHost'] = async (host, testDomain) => {
     const { known, unknown } = await allHosts()
-    const own = known.get(canonicalHost(host) ?? '') ?? unknown
+    const own = (known.get(canonicalHost(host) ?? '') ?? unknown)()
     if (!options.allowTestDomain || testDomain === undefined) return own
     const name = canonicalHost(testDomain)
     if (name === undefined) return own
-    const tested = known.get(name)
+    const tested = known.get(name)?.()
     // A test domain, even an unknown one, replaces the look of the host, but never its canonical URL.
-    const { site, ...rest } = tested ?? unknown
+    const { site, ...rest } = tested ?? unknown()
     const { canonicalOrigin, takesPort, version } = own.site
     return {
       ...rest,
