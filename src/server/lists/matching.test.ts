@@ -348,6 +348,9 @@ describe.each(bothEngines)('Records are found by words (%s)', (engine) => {
     expect(await find('tickets', 'zeal', { most: 1, namedId: first })).toContain(first)
     expect(await find('tickets', 'nothing', { namedId: first })).toEqual([first])
     expect(await find('tickets', 'nothing', { namedId: first, owners: [2] })).toEqual([])
+    const owners = Array.from({ length: 3_000 }, (_, owner) => owner)
+    expect(await find('tickets', 'zebra', { most: 6, owners })).toEqual([first])
+    expect(await find('tickets', `zebu ${first}`, { most: 6, isNumbered: true, owners })).toEqual([first])
     const terms = new Map([['nobody', [ownerTerm(2), ownerTerm(ticket.userId)]]])
     expect(await find('tickets', 'nobody zebra', { most: 6, terms })).toEqual([first])
     const { db } = database

@@ -81,7 +81,7 @@ export function matching(
   const { newest, compared, comparedAdded } = engine === 'sqlite' ? onSqlite : onPostgres
   const kept = sql.table(wordTables[table])
   const hasText = (word: string) => {
-    const searched = { ...matched, words: [word], owners: undefined }
+    const searched = { ...matched, words: [word] }
     if (table !== 'tickets') return compared(searched)
     return sql`(${compared(searched)} or "id" in (
       select "ticketId" from "ticketWordsAdded" where ${comparedAdded(searched)}))`
@@ -97,7 +97,7 @@ export function matching(
     engine === 'sqlite' ? sql`in (${ids})` : sql`= any(array(${ids}))`
   const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
     sql`select "id" from ${kept} where "id" ${ids}
-      and ${sql.join([compared({ ...matched, words: [] }), ...having], sql` and `)}`
+      and ${sql.join([isOwned(engine, table, kept, matched), ...having], sql` and `)}`
   // Records that one word finds by id or tag, and that also have the other words.
   const byOneWord = words.flatMap((word) => {
     const others = words.filter((other) => other !== word).map(has)
@@ -125,14 +125,37 @@ export function matching(
     ...byOneWord,
     ...byAddedWords,
   ]
-  const byText = newest(wordTables[table], matched)
+  const byText = newest(table, matched)
   if (besides.length === 0) return byText
   return sql`(select "id" from ${byText} as "byText" union all ${sql.join(besides, sql` union all `)})`
 }
 
+/** Whether a record is among those that `matching` found. */
+export const isAmong = (found: RawBuilder<{ id: number }>) =>
+  sql<boolean>`"id" in (select "id" from ${found} as "found")`
+
 /** The tickets that have one of these tags. */
 const tagged = (tags: readonly number[], more: RawBuilder<unknown>) =>
   sql`select "ticketId" from "ticketTags" where "tagId" in (${sql.join(tags)}) ${more}`
+
+/**
+ * Whether a row of `words` is about a record of one of the owners. Comparing its words with the terms of thousands of owners
+ * would take 0.3 ms for each row, and more terms than SQLite takes. This takes as long for one owner as for thousands.
+ */
+function isOwned(
+  engine: Engine,
+  of: SearchedTable,
+  words: RawBuilder<unknown>,
+  { owners }: Matching,
+): RawBuilder<boolean> {
+  if (!owners) return sql`true`
+  const isListed =
+    engine === 'sqlite'
+      ? sql`in (select "value" from json_each(${JSON.stringify(owners)}))`
+      : sql`= any(cast(${`{${owners.join()}}`} as bigint[]))`
+  return sql`exists (select 1 from ${sql.table(of)} as "owned"
+    where "owned"."id" = ${words}."id" and "owned"."userId" ${isListed})`
+}
 
 /** The first three characters of a word: the longest prefix in the index. */
 const beginningOf = (word: string) => /^[^]{1,3}/u.exec(word)?.[0] ?? ''
@@ -145,7 +168,7 @@ const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
   terms: terms?.get(word) ?? [],
 })
 
-/** Whether a text with a space around each word has all words and one of the owners. */
+/** Whether a text with a space around each word has all words. */
 function comparedText(matched: Matching, find: 'instr' | 'strpos'): RawBuilder<boolean> {
   const has = (found: string) => sql`${sql.raw(find)}("words", ${found}) > 0`
   const conditions = matched.words.map((word) => {
@@ -156,7 +179,6 @@ function comparedText(matched: Matching, find: 'instr' | 'strpos'): RawBuilder<b
       ...terms.map((term) => has(` ${term} `)),
     ]
   })
-  if (matched.owners) conditions.push(matched.owners.map((owner) => has(` ${ownerTerm(owner)} `)))
   return sql.join([sql`true`, ...conditions.map((each) => sql`(${sql.join(each, sql` or `)})`)], sql` and `)
 }
 
@@ -168,9 +190,9 @@ const comparedOnSqlite = (matched: Matching) => comparedText(matched, 'instr')
  * and then compared with the whole words. If not enough candidates match, the whole words are rare, and the index finds
  * them fast.
  */
-function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: number }> {
+function newestOnSqlite(of: SearchedTable, matched: Matching): RawBuilder<{ id: number }> {
   const { words: typed, most, owners } = matched
-  const [table, index] = [sql.table(words), sql.table(`${words}Index`)]
+  const [table, index] = [sql.table(wordTables[of]), sql.table(`${wordTables[of]}Index`)]
   const expressionOf = (spelled: (spelling: string) => string) =>
     [
       ...(owners ? [`(${owners.map((owner) => `"${ownerTerm(owner)}"`).join(' OR ')})`] : []),
@@ -196,7 +218,7 @@ function newestOnSqlite(words: string, matched: Matching): RawBuilder<{ id: numb
   return sql`(with "candidates" as materialized (${newest(expressionOf(beginningOf), candidates)}),
     "compared" as materialized (
       select "candidates"."id" from "candidates" cross join ${table} as "kept" on "kept"."id" = "candidates"."id"
-      where ${comparedOnSqlite({ ...matched, words: longer, owners: undefined })}
+      where ${comparedOnSqlite({ ...matched, words: longer })}
       order by "candidates"."id" desc limit ${most}),
     "isEnough" as materialized (
       select (select count(*) from "compared") >= ${most} or (select count(*) from "candidates") < ${candidates} as "enough")
@@ -215,14 +237,14 @@ const sampledRows = 2_000
 /** With this many matches in the sample, walking the records from the newest one is faster than the index. */
 const frequentInSample = 140
 
-/** Whether a record has all words and one of the owners. */
-function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
+/** Whether a record has all words and, if `owners` are given, the term of one of the owners. */
+function comparedOnPostgres(matched: Matching, owners?: readonly number[]): RawBuilder<boolean> {
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)
     const star = isBeginning(word) ? ':*' : ''
     return [...spellings.map((spelling) => `'${spelling}'${star}`), ...terms.map((term) => `'${term}'`)]
   })
-  if (matched.owners) conditions.unshift(matched.owners.map((owner) => `'${ownerTerm(owner)}'`))
+  if (owners) conditions.unshift(owners.map((owner) => `'${ownerTerm(owner)}'`))
   if (conditions.length === 0) return sql<boolean>`true`
   const expression = conditions.map((each) => `(${each.join(' | ')})`).join(' & ')
   return sql<boolean>`"words" @@ cast(${expression} as tsquery)`
@@ -232,14 +254,16 @@ function comparedOnPostgres(matched: Matching): RawBuilder<boolean> {
  * A GIN index returns every record before the newest can be chosen, which is slow for frequent words. Walking the
  * records from the newest one is slow for rare words. A sample of the newest records decides.
  */
-function newestOnPostgres(words: string, matched: Matching): RawBuilder<{ id: number }> {
+function newestOnPostgres(of: SearchedTable, matched: Matching): RawBuilder<{ id: number }> {
   const { most } = matched
-  const table = sql.table(words)
-  const isFound = comparedOnPostgres(matched)
+  const table = sql.table(wordTables[of])
+  const isFound = comparedOnPostgres(matched, matched.owners)
+  const isFoundInWalk = sql`(coalesce(${comparedOnPostgres(matched)}, false)
+    and ${isOwned('postgres', of, table, matched)})`
   return sql`(with "sample" as materialized (
-      select count(*) filter (where ${isFound}) as "found" from (
-        select "words" from ${table} order by "id" desc limit ${sampledRows}) as "newest")
-    (select "id" from ${table} where coalesce(${isFound}, false)
+      select count(*) filter (where ${isFoundInWalk}) as "found" from (
+        select "id", "words" from ${table} order by "id" desc limit ${sampledRows}) as ${table})
+    (select "id" from ${table} where ${isFoundInWalk}
       and (select "found" from "sample") >= ${Math.min(most, frequentInSample)} order by "id" desc limit ${most})
     union all
     (select "id" from (

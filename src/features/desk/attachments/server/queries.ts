@@ -6,7 +6,7 @@ import { now } from '../../../../server/database/now.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
 import type { MailFileIds } from '../../../mail/server/filesOfMails.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
-import { ticketsOf } from '../../tickets/server/queries.ts'
+import { namedTicketsOf } from '../../tickets/server/queries.ts'
 import { programEndings } from './programEndings.ts'
 import type { AttachmentSettings, FileState, SentAttachment } from '../schema.ts'
 import { shownState } from './scans.ts'
@@ -158,7 +158,7 @@ export const findReadable = (db: Db, viewer: Viewer, id: number) =>
           by('uploadedBy', '=', viewer.id),
         ]),
         by.exists(
-          ticketsOf(db, viewer)
+          namedTicketsOf(db, viewer)
             .select('tickets.id')
             .where(sql<boolean>`${sql.ref('tickets.id')} = ${ticketOf(isStaff(viewer.role))}`),
         ),

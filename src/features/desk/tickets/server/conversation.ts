@@ -6,7 +6,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
 import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
-import { findTicketWithCustomer, ticketsOf } from './queries.ts'
+import { findTicketWithCustomer, namedTicketsOf } from './queries.ts'
 
 const responsesAfter = compileOnce(
   (
@@ -135,7 +135,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
 /** Finds the tickets among `ids` that the user may see. Returns a map by ticket id. */
 async function findOthers(db: Db, viewer: Viewer, ids: readonly number[]): Promise<Map<number, OtherTicket>> {
   if (ids.length === 0) return new Map()
-  const rows = await ticketsOf(db, viewer)
+  const rows = await namedTicketsOf(db, viewer)
     .select(['tickets.id', 'title'])
     .where('tickets.id', 'in', [...new Set(ids)])
     .execute()

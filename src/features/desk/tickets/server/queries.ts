@@ -5,6 +5,7 @@ import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import {
+  isSeenBy,
   ownersSeenBy,
   seesOthers,
   sightOf,
@@ -30,6 +31,13 @@ export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 't
   return all.innerJoin(ownersSeenBy(db, owner, to), (join) =>
     join.onRef('owners.ownerId', '=', 'tickets.userId').onRef('tickets.id', '>', 'owners.after'),
   )
+}
+
+/** The same tickets as ticketsOf, for queries that name a few of them by their ids. */
+export function namedTicketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
+  const owner = ownerSeenBy(viewer)
+  if (owner === undefined || !viewer.ofCompany) return ticketsOf(db, viewer, to)
+  return db.selectFrom('tickets').where(isSeenBy(owner, to))
 }
 
 export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
@@ -59,7 +67,7 @@ export async function findTicket(db: Db, viewer: Viewer, ticketId: number) {
 }
 
 const ticketSeenBy = compileOnce((db, { id, ticketId }: { id: number; ticketId: number }, sight: Sight) =>
-  ticketsOf(db, { id, ...sight })
+  namedTicketsOf(db, { id, ...sight })
     .selectAll('tickets')
     .where('tickets.id', '=', ticketId),
 )
@@ -75,7 +83,7 @@ export async function findTicketWithCustomer(
   if (isStaff(viewer.role)) return findTicketForStaff(db, viewer, id)
   const ticket = await findTicket(db, viewer, id)
   if (!ticket || ticket.userId === viewer.id) return ticket
-  const answerable = ticketsOf(db, viewer, 'answers').select('id').where('id', '=', id)
+  const answerable = namedTicketsOf(db, viewer, 'answers').select('id').where('id', '=', id)
   const [name, isAnswerable] = await Promise.all([
     nameOf(db, ticket.userId),
     answerable.executeTakeFirst().then(Boolean),
@@ -123,7 +131,7 @@ export async function findTicketForUpdate(tx: Db, viewer: Viewer, id: number) {
 
 /** Like findTicketForUpdate, for several tickets, which are always locked in the same order. */
 export function findTicketsForUpdate(tx: Db, viewer: Viewer, ids: readonly number[]) {
-  return ticketsOf(tx, viewer, 'answers')
+  return namedTicketsOf(tx, viewer, 'answers')
     .selectAll('tickets')
     .where('id', 'in', ids)
     .orderBy('id')

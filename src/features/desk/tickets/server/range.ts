@@ -5,7 +5,7 @@ import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
-import { matching, searchTyped } from '../../../../server/lists/matching.ts'
+import { isAmong, matching, searchTyped } from '../../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -49,7 +49,7 @@ import {
 import { isAssigned, isWaiting } from './assignees.ts'
 import { countTickets } from './counts.ts'
 import { isIndexed, type Filter } from './indexes.ts'
-import { staffOnlyColumns, ticketColumns, ticketsOf } from './queries.ts'
+import { namedTicketsOf, staffOnlyColumns, ticketColumns } from './queries.ts'
 import { wordsOfTickets } from './searched.ts'
 import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
@@ -236,7 +236,7 @@ function pageOfWalk(
           ? { status, priority }
           : { category }
   const rowsOf = found
-    ? ticketsOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
+    ? namedTicketsOf(db, { id, ...sight }).where(isAmong(found))
     : selectedRows(db, { id, since, before, tag, ...led }, sight)
   const walked = rowsOf
     .select([

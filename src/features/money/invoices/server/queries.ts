@@ -8,6 +8,7 @@ import type { Tables } from '../../../../server/database/tables.ts'
 import { invoiceNumbersIn } from '../../../../shared/text/typedSearch.ts'
 import { customerName } from '../../../people/accounts/server/directory.ts'
 import {
+  isSeenBy,
   ownersSeenBy,
   seesOthers,
   sightOf,
@@ -35,6 +36,13 @@ export function invoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
   )
 }
 
+/** The same invoices as invoicesOf, for queries that name a few of them. */
+export function namedInvoicesOf(db: Db, viewer: Viewer): InvoiceQuery {
+  const owner = ownerSeenBy(viewer)
+  if (owner === undefined || !viewer.ofCompany) return invoicesOf(db, viewer)
+  return db.selectFrom('invoices').where(isSeenBy(owner, 'invoices'))
+}
+
 /** The id of the invoice whose number is in the typed text, if this person may see it. */
 export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promise<number | undefined> {
   const spellings = invoiceNumbersIn(typed).flatMap((number) => [
@@ -43,7 +51,7 @@ export async function invoiceNamed(db: Db, viewer: Viewer, typed: string): Promi
     number.toLowerCase(),
   ])
   if (spellings.length === 0) return undefined
-  const rows = await invoicesOf(db, viewer)
+  const rows = await namedInvoicesOf(db, viewer)
     .select(['invoices.id', 'invoiceNumber'])
     .where('invoiceNumber', 'in', [...new Set(spellings)])
     .execute()
@@ -138,7 +146,7 @@ export async function listPastDueInvoices(db: Db, { today, most }: { today: stri
 
 /** Undefined if there is no such invoice or this person may not see it. */
 export function findInvoice(db: Db, viewer: Viewer, id: number) {
-  return invoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
+  return namedInvoicesOf(db, viewer).selectAll('invoices').where('id', '=', id).executeTakeFirst()
 }
 
 export function findBilled(db: Db, userId: number) {
@@ -151,7 +159,7 @@ export function findBilled(db: Db, userId: number) {
 
 /** Like findInvoice; locks the invoice until the transaction ends. */
 export function findInvoiceForUpdate(tx: Db, viewer: Viewer, id: number) {
-  return invoicesOf(tx, viewer)
+  return namedInvoicesOf(tx, viewer)
     .selectAll('invoices')
     .where('id', '=', id)
     .forUpdate('invoices')

@@ -7,7 +7,7 @@ import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
-import { matching, searchTyped } from '../../../../server/lists/matching.ts'
+import { isAmong, matching, searchTyped } from '../../../../server/lists/matching.ts'
 import {
   noRows,
   readRange,
@@ -46,7 +46,7 @@ import {
   type ListedInvoice,
   type InvoiceSelection,
 } from '../schema.ts'
-import { countInvoices, invoiceNamed, invoicesOf, invoiceColumns } from './queries.ts'
+import { countInvoices, invoiceNamed, invoicesOf, namedInvoicesOf, invoiceColumns } from './queries.ts'
 
 export type Filter = Omit<InvoiceSelection, 'sort' | 'direction'>
 type InvoiceRows = SelectQueryBuilder<
@@ -258,7 +258,7 @@ function pageOfWalk(
   const [bounded] = found || isOfFew || isOfStatus ? [] : boundedColumns(bounds)
   const led = isOfFew ? { customer, company } : bounded === undefined ? { status } : bounds
   const rowsOf = found
-    ? invoicesOf(db, { id, ...sight }).where('id', 'in', sql<number>`(select "id" from ${found} as "found")`)
+    ? namedInvoicesOf(db, { id, ...sight }).where(isAmong(found))
     : selectedRows(db, { id, ...led }, sight)
   const walked = rowsOf
     .select(['invoices.id', 'invoiceNumber', 'issueDate', 'dueDate', 'amountCents', 'status'])

@@ -8,8 +8,8 @@ import type { TypedSearch } from '../../../../shared/text/typedSearch.ts'
 import { customerName, shownName } from '../../../people/accounts/server/directory.ts'
 import { ownersNamed } from '../../../people/companies/server/ownersNamed.ts'
 import { ownersSearched, seesOthers, type Viewer } from '../../../people/viewers/server/sharing.ts'
-import { amount, invoiceNamed, invoicesOf } from '../../../money/invoices/server/queries.ts'
-import { ticketsOf } from '../../../desk/tickets/server/queries.ts'
+import { amount, invoiceNamed, namedInvoicesOf } from '../../../money/invoices/server/queries.ts'
+import { namedTicketsOf } from '../../../desk/tickets/server/queries.ts'
 import { wordsOfTickets } from '../../../desk/tickets/server/searched.ts'
 import { unresolvedStatuses } from '../../../desk/tickets/statuses.ts'
 import { ticketExcerpt } from './excerpts.ts'
@@ -58,7 +58,7 @@ export async function findTickets(database: Found, viewer: Viewer, { words, mark
   const isForStaff = isStaff(viewer.role)
   const most = isForStaff || viewer.ofCompany ? joinedMatches : shownRows + 1
   const ids = await idsMatching(database, 'tickets', { ...searched, ...more, most })
-  const tickets = ticketsOf(db, viewer)
+  const tickets = namedTicketsOf(db, viewer)
     .select(['id', 'title', 'status', 'description'])
     .$if(seesOthers(viewer), (query) => query.select(customerName('tickets', viewer.role)))
   const newest = await tickets
@@ -89,7 +89,7 @@ export async function findInvoices(database: Found, viewer: Viewer, { typed, wor
   const { db } = database
   const owners = await ownersSearched(db, viewer, 'invoices')
   const terms = await ownersNamed(database, viewer, words, owners)
-  const invoices = invoicesOf(db, viewer)
+  const invoices = namedInvoicesOf(db, viewer)
     .select(['id', 'invoiceNumber', 'status', amount.as('amount')])
     .$if(seesOthers(viewer), (query) => query.select(customerName('invoices', viewer.role)))
   const most = viewer.ofCompany ? joinedMatches : rankedInvoices

@@ -58,6 +58,20 @@ export function ownersSeenBy(db: Db, id: number, to: keyof typeof allowed) {
     .as('owners')
 }
 
+/**
+ * A condition in a query of `tickets` or `invoices` that names few records: the same as the join with ownersSeenBy, but
+ * checked for each record. A join would look for the records once for each colleague.
+ */
+export function isSeenBy(id: number, to: keyof typeof allowed) {
+  const records = to === 'invoices' ? 'invoices' : 'tickets'
+  const after = sql.ref(to === 'invoices' ? 'colleague.invoicesAfter' : 'colleague.ticketsAfter')
+  return sql<boolean>`(${sql.ref(`${records}.userId`)} = ${id} or exists (
+    select 1 from "companyMembers" as "colleague"
+    inner join "companyMembers" as "mine" on "mine"."companyId" = "colleague"."companyId"
+    where "colleague"."userId" = ${sql.ref(`${records}.userId`)} and ${after} < ${sql.ref(`${records}.id`)}
+      and "mine"."userId" = ${id} and ${allowed[to]}))`
+}
+
 /** The users to whose records a word search is limited. Undefined for staff, who search all records. */
 export async function ownersSearched(db: Db, viewer: Viewer, of: Shared): Promise<number[] | undefined> {
   const owner = ownerSeenBy(viewer)
