@@ -1,7 +1,10 @@
 import { keepCounts } from './frozen/keepCounts.ts'
 import { boolean, type Schema } from './frozen/schema.ts'
 
-/** What the lists of mails and the joining of mails read, without those that were sent. */
+/**
+ * For listing and joining mails without reading those that were sent, and for deleting old mails without reading the
+ * newer ones.
+ */
 export async function up(schema: Schema): Promise<void> {
   await keepCounts(schema, 'outboxCounts', {
     of: 'outbox',
@@ -16,6 +19,7 @@ export async function up(schema: Schema): Promise<void> {
     ],
   })
   await schema.createIndex('outbox', ['state', 'withdrawnAt', 'id', 'createdAt'])
+  await schema.createIndex('outbox', ['sentAt'])
   await schema.run(`create index "outbox_unsent" on "outbox" ("recipient", "joinKey", "nextAttemptAt")
     where "state" in ('waiting', 'sending')`)
 }

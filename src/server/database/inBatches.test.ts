@@ -21,6 +21,24 @@ describe.each(bothEngines)('What is swept (%s)', (engine) => {
   })
   afterAll(() => database.close())
 
+  async function addSentMails(count: number, createdDays: number, sentDays: number): Promise<void> {
+    const rows = Array.from({ length: count }, (_, n) => ({
+      messageId: `${createdDays} ${n}`,
+      event: 'ticketRaised',
+      recipient: 'desk@northline.example',
+      subject: 'Subject',
+      html: 'Content',
+      text: 'Content',
+      headers: '{}',
+      state: 'sent' as const,
+      nextAttemptAt: ago(createdDays),
+      createdAt: ago(createdDays),
+      sentAt: ago(sentDays),
+      giveUpAt: ago(sentDays - 1),
+    }))
+    await database.db.insertInto('outbox').values(rows).execute()
+  }
+
   const sweeps = [
     {
       table: 'sessions',
@@ -53,23 +71,7 @@ describe.each(bothEngines)('What is swept (%s)', (engine) => {
     },
     {
       table: 'outbox',
-      fill: async (count: number, days: number) => {
-        const rows = Array.from({ length: count }, (_, n) => ({
-          messageId: `${days} ${n}`,
-          event: 'ticketRaised',
-          recipient: 'desk@northline.example',
-          subject: 'Subject',
-          html: 'Content',
-          text: 'Content',
-          headers: '{}',
-          state: 'sent' as const,
-          nextAttemptAt: ago(days),
-          createdAt: ago(days),
-          sentAt: ago(days),
-          giveUpAt: ago(days - 1),
-        }))
-        await database.db.insertInto('outbox').values(rows).execute()
-      },
+      fill: (count: number, days: number) => addSentMails(count, days, days),
       sweep: () => deleteOldMails(database.db, Date.now()),
     },
   ] as const
@@ -97,4 +99,14 @@ describe.each(bothEngines)('What is swept (%s)', (engine) => {
       expect(left).toBe(3)
     },
   )
+
+  it('leaves no old mail behind those that were created before it and sent later', async () => {
+    await database.db.deleteFrom('outbox').execute()
+    await addSentMails(300, 60, 1)
+    await addSentMails(1, 50, 45)
+    await deleteOldMails(database.db, Date.now())
+    const left = await database.db.selectFrom('outbox').select('messageId').execute()
+    expect(left).toHaveLength(300)
+    expect(left).not.toContainEqual({ messageId: '50 0' })
+  })
 })

@@ -27,16 +27,8 @@ export async function deleteOldMails(db: Db, at: number): Promise<void> {
     .where('html', '<>', noContent.html)
     .execute()
   const before = timestamp(at - sentRetentionMs)
-  // Mails are sent nearly in the order of their ids, so the rows of the others are not read.
-  const oldest = db
-    .selectFrom('outbox')
-    .select('id')
-    .where('state', '=', 'sent')
-    .where('withdrawnAt', 'is', null)
-    .orderBy('id')
-  await deleteInBatches((rows) =>
-    db.deleteFrom('outbox').where('id', 'in', oldest.limit(rows)).where('sentAt', '<', before),
-  )
+  const sent = db.selectFrom('outbox').select('id').where('sentAt', '<', before).where('state', '=', 'sent')
+  await deleteInBatches((rows) => db.deleteFrom('outbox').where('id', 'in', sent.limit(rows)))
   await db.deleteFrom('outbox').where('state', '=', 'failed').where('withdrawnAt', '<', before).execute()
 }
 

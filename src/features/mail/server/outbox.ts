@@ -75,14 +75,8 @@ export async function storeMail(tx: Tx, message: OutgoingMail): Promise<number[]
     ...content
   } = message
   const at = Date.now()
-  const plans =
-    joining &&
-    (await planJoined(
-      tx,
-      recipients.map(({ address }) => address),
-      joining,
-      at,
-    ))
+  const addresses = recipients.map(({ address }) => address)
+  const plans = joining && (await planJoined(tx, addresses, joining, at))
   const rows = recipients.map(({ address, userId = null }) => {
     const plan = plans?.get(address)
     return {
