@@ -10,12 +10,17 @@ export interface Walk {
   rows: number | undefined
 }
 
+/** Whether a statement that is written in SQL only reads. */
+const isRead = ({ sql: text }: CompiledQuery) =>
+  /^\s*(?:select|with)\b/.test(text) && !/\b(?:insert|update|delete)\b/.test(text)
+
 /** How the database runs each query that `work` makes in a transaction. */
 export async function walksOf(database: Database, work: (tx: Tx) => Promise<unknown>): Promise<Walk[]> {
   const asked: CompiledQuery[] = []
   const plugin: KyselyPlugin = {
     transformQuery({ node, queryId }) {
-      if (node.kind === 'SelectQueryNode') asked.push(database.db.getExecutor().compileQuery(node, queryId))
+      const compiled = database.db.getExecutor().compileQuery(node, queryId)
+      if (node.kind === 'SelectQueryNode' || isRead(compiled)) asked.push(compiled)
       return node
     },
     transformResult: async ({ result }) => result,

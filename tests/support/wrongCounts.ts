@@ -9,6 +9,7 @@ const kept = [
     by: ['assigneeId', 'status', 'staffWroteLast', 'isReplied'],
     values: sql`coalesce("assigneeId", 0), "status", "staffWroteLast", "customerRepliedAt" is not null`,
   },
+  { counts: 'customerCounts', table: 'listedCustomers', by: ['kind'] },
   { counts: 'invoiceCounts', table: 'invoices', by: ['status'] },
   {
     counts: 'outboxCounts',

@@ -80,7 +80,7 @@ function CustomersPage() {
           onChange={setTyped}
         />
         <p role="status" className="text-ui text-n600 tabular-nums">
-          {list.isLoaded && searched !== '' ? foundOf(list.rows.total) : ''}
+          {list.isLoaded && searched !== '' ? (list.isCut ? manyFound : foundOf(list.rows.total)) : ''}
         </p>
       </div>
       <Tabs label="Kind" look="filter" tabs={kinds} value={kind ?? 'all'} onValueChange={keepKind}>
@@ -90,6 +90,7 @@ function CustomersPage() {
   )
 }
 
+const manyFound = 'More than 5,000 matches. Add a word to see others.'
 const foundOf = (total: number) => (total === 1 ? '1 match' : `${total.toLocaleString('en-US')} matches`)
 
 export const screen: Screen = {

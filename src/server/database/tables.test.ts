@@ -6,8 +6,8 @@ import { columnKinds } from './tables.ts'
 
 /** Tables of the engine, which belong to no feature; those with words belong to the search (keepWords.ts). */
 const isOfTheEngine = (name: string) =>
-  ['schemaMigrations', 'ticketWordsAdded'].includes(name) ||
-  /^[a-z]+(CountChanges|Words(Index(_[a-z]+)?)?)$/.test(name)
+  ['schemaMigrations', 'ticketWordsAdded', 'listedCustomers'].includes(name) ||
+  /^[a-zA-Z]+(CountChanges|Words(Index(_[a-z]+)?)?)$/.test(name)
 
 const types: Record<Engine, Record<ColumnKind, string>> = {
   sqlite: {

@@ -25,7 +25,7 @@ import { attachmentTables } from '../../features/desk/attachments/server/tables.
 import { accountPictureTables } from '../../features/people/pictures/server/tables.ts'
 import { ticketTagTables } from '../../features/desk/tags/server/tables.ts'
 import { uploadTables } from '../../features/base/uploads/server/tables.ts'
-import { boolean, integer, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
+import { boolean, integer, oneOf, text, type Column, type ColumnKind, type RowOf } from './columns.ts'
 import { serverTables } from './serverTables.ts'
 
 /** Row counts by the values of these columns. The database itself keeps them up to date, see keptCounts.ts. */
@@ -46,6 +46,7 @@ export const keptCounts = {
     count: integer,
   },
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },
+  customerCounts: { kind: oneOf<'person' | 'company'>(), count: integer },
   outboxCounts: { state: mailTables.outbox.state, isWithdrawn: boolean, count: integer },
 }
 

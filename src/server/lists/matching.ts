@@ -3,6 +3,7 @@ import { isId } from '../../shared/endpoint/ids.ts'
 import { maxSearchCharacters } from '../../shared/endpoint/searchParams.ts'
 import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
+import { isOneOf } from '../database/isOneOf.ts'
 import { AppError } from '../http/errors.ts'
 
 /** Each table that is searched by words, and the table with the words of its records (migrations/frozen/keepWords.ts). */
@@ -11,6 +12,8 @@ const wordTables = {
   invoices: 'invoiceWords',
   users: 'userWords',
   companies: 'companyWords',
+  /** Customers and companies: see features/clients/directory/server/entries.ts. */
+  listedCustomers: 'listedCustomerWords',
   contactRequests: 'inquiryWords',
   teamMembers: 'teamWords',
 } as const
@@ -149,12 +152,8 @@ function isOwned(
   { owners }: Matching,
 ): RawBuilder<boolean> {
   if (!owners) return sql`true`
-  const isListed =
-    engine === 'sqlite'
-      ? sql`in (select "value" from json_each(${JSON.stringify(owners)}))`
-      : sql`= any(cast(${`{${owners.join()}}`} as bigint[]))`
   return sql`exists (select 1 from ${sql.table(of)} as "owned"
-    where "owned"."id" = ${words}."id" and "owned"."userId" ${isListed})`
+    where "owned"."id" = ${words}."id" and ${isOneOf(engine, sql`"owned"."userId"`, owners)})`
 }
 
 /** The first three characters of a word: the longest prefix in the index. */

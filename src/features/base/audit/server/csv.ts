@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { csvBeginning, csvLine } from '../../../../shared/text/csv.ts'
-import type { Db } from '../../../../server/database/db.ts'
+import type { Database } from '../../../../server/database/database.ts'
 import type { AuditSelection } from '../schema.ts'
 import { readAuditPage } from './queries.ts'
 
@@ -19,11 +19,14 @@ const head = [
 ]
 
 /** The events of a selection as CSV, read page by page, so that a slow download blocks nothing. */
-export async function* auditCsv(db: Db, selection: AuditSelection): AsyncGenerator<string, void> {
+export async function* auditCsv(
+  database: Pick<Database, 'db' | 'engine'>,
+  selection: AuditSelection,
+): AsyncGenerator<string, void> {
   yield csvBeginning + csvLine(head)
   let before: string | undefined
   do {
-    const { events, next } = await readAuditPage(db, selection, before)
+    const { events, next } = await readAuditPage(database, selection, before)
     const lines = events.map((event) =>
       csvLine([
         event.at,

@@ -1,10 +1,13 @@
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { nameOfAction } from '../../../../server/audit/actionNames.ts'
 import { subjectTables } from '../../../../server/audit/audit.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
+import { matching, searchTyped } from '../../../../server/lists/matching.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import { containing } from '../../../../shared/text/folded.ts'
+import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
 import type { AuditEventRow, AuditPageOfEvents, AuditSelection } from '../schema.ts'
 import type { StoredEvent } from './chain.ts'
 
@@ -17,15 +20,17 @@ const maxSearchedEvents = 5_000
 
 type Lead = 'subject' | 'actorName' | 'action'
 type Filter = [column: Lead, value: string]
+type Read = Pick<Database, 'db' | 'engine'>
 type Events<Row> = SelectQueryBuilder<{ auditEvents: Tables['auditEvents'] }, 'auditEvents', Row>
 
 /** Reads a page of matching events, newest first. If `before` is given, the page contains only events before it. */
 export async function readAuditPage(
-  db: Db,
+  database: Read,
   { person, action, subject, from, to }: AuditSelection,
   before?: string,
   searched = maxSearchedEvents,
 ): Promise<AuditPageOfEvents> {
+  const { db } = database
   // The most selective filter comes first. The database scans the index of this filter's column, and checks the other
   // filters on the events that it finds.
   const filters: Filter[] = []
@@ -36,7 +41,7 @@ export async function readAuditPage(
   const [lead, ...rest] = filters
   const others = rest.map(([column, value]) => sql<boolean>`${sql.ref(column)} = ${value}`)
   // No index helps to find a part of a name, so the name is compared while events are read in batches.
-  if (person && !username) others.push(await namedLike(db, person))
+  if (person && !username) others.push(await namedLike(database, person))
 
   const place = before === undefined ? undefined : placeIn(before)
   const inOrder = <Row>(query: Events<Row>) => {
@@ -106,24 +111,28 @@ async function usernameOf(db: Db, typed: string): Promise<string | undefined> {
  * usernames.
  */
 const maxNamed = 20
+/** The maximum number of accounts whose names are compared with the words, the newest first. */
+const comparedAccounts = 1_000
 
-/** Whether the actor's username, or the account's current name, contains the text. */
-async function namedLike(db: Db, typed: string): Promise<RawBuilder<boolean>> {
-  const pattern = containing(typed)
-  const isLike = (column: string) => sql<boolean>`folded(${sql.ref(column)}) like ${pattern} escape '\\'`
-  const named = await db
+/** Whether the actor's username contains the text, or the account's current name has its words. */
+async function namedLike({ db, engine }: Read, typed: string): Promise<RawBuilder<boolean>> {
+  const { words } = searchTyped(typed)
+  const found = matching(engine, 'users', { words, most: comparedAccounts })
+  const accounts = await db
     .selectFrom('users')
-    .select('username')
-    .where(
-      sql<boolean>`folded(coalesce("firstName", '') || ' ' || coalesce("lastName", '')) like ${pattern} escape '\\'
-        or ${isLike('fullName')}`,
-    )
-    .orderBy('id')
-    .limit(maxNamed)
+    .innerJoin(found.as('found'), 'found.id', 'users.id')
+    .select(['username', 'firstName', 'lastName', 'fullName'])
+    .orderBy('users.id')
     .execute()
-  const names = named.map(({ username }) => username)
-  const isNamed = names.length === 0 ? sql`false` : sql`"actorName" in (${sql.join(names)})`
-  return sql<boolean>`(${isLike('actorName')} or ${isNamed})`
+  // The index finds a word in any text of an account, such as an email address.
+  const isNamed = ({ firstName, lastName, fullName }: (typeof accounts)[number]) => {
+    const named = searchWords([firstName, lastName, fullName].join(' '))
+    return words.every((word) => named.some((each) => isFoundBy(each, word)))
+  }
+  const names = accounts.filter(isNamed).map(({ username }) => username)
+  const isByAccount =
+    names.length === 0 ? sql`false` : sql`"actorName" in (${sql.join(names.slice(0, maxNamed))})`
+  return sql<boolean>`(folded("actorName") like ${containing(typed)} escape '\\' or ${isByAccount})`
 }
 
 /** The subject as events contain it: 'ticket 12' for 'Ticket #12', 'user 7' for 'User carl' or 'carl'. */

@@ -11,15 +11,16 @@ nameActions({
   'audit log exported': 'Exported the audit log',
 })
 
-export const auditRoutes: Routes = (serve, { database: { db } }) => {
+export const auditRoutes: Routes = (serve, { database }) => {
+  const { db } = database
   serve(endpoints.listAuditEvents, async ({ query: { before, ...selection } }) => {
-    const page = await readAuditPage(db, selection, before)
+    const page = await readAuditPage(database, selection, before)
     return before === undefined ? { ...page, actions: namedActions() } : page
   })
 
   serve(endpoints.exportAuditEvents, async ({ actor, body, address }) => {
     await audit(db, { action: 'audit log exported', actorId: actor.id, detail: body, address })
     const name = `audit-log-${now().slice(0, 10)}.csv`
-    return new Download({ name, type: 'text/csv; charset=utf-8', parts: auditCsv(db, body) })
+    return new Download({ name, type: 'text/csv; charset=utf-8', parts: auditCsv(database, body) })
   })
 }

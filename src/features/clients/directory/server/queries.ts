@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { shownName } from '../../../people/accounts/server/directory.ts'
 import { loweredSpellings } from '../../../people/accounts/server/queries.ts'
@@ -11,19 +12,22 @@ import { payableStatuses } from '../../../money/invoices/values.ts'
 import { statusIn } from '../../../../server/database/statusIn.ts'
 import { ticketsOf } from '../../../desk/tickets/server/queries.ts'
 import { unresolvedStatuses } from '../../../desk/tickets/statuses.ts'
-import { personContains } from './customers.ts'
+import { matching, searchTyped } from '../../../../server/lists/matching.ts'
 
 const shownAtOnce = 20
+/** The maximum number of accounts that a text finds, the newest first, before those who cannot be added are left out. */
+const maxFound = 1_000
 
 /**
- * People who may be added to the company. With a text: people whom the text finds. Without a text: people who are in no
- * company, but whose account names this company.
+ * People who may be added to the company. With a text: people with all its words, also as customers (with the name of
+ * their company). Without a text: people who are in no company, but whose account names this company.
  */
 export async function findCandidates(
-  db: Db,
+  { db, engine }: Database,
   company: { id: number; name: string },
   text = '',
 ): Promise<MemberCandidate[]> {
+  const search = { words: searchTyped(text).words, most: maxFound }
   const rows = await db
     .selectFrom('users')
     .leftJoin('companyMembers', 'companyMembers.userId', 'users.id')
@@ -41,7 +45,8 @@ export async function findCandidates(
             row(sql<string>`lower("users"."company")`, 'in', loweredSpellings(company.name)),
             row('companyMembers.companyId', 'is', null),
           ])
-        : personContains(text),
+        : sql<boolean>`"users"."id" in (select "id" from ${matching(engine, 'users', search)} as "found"
+            union select -"id" from ${matching(engine, 'listedCustomers', search)} as "listed")`,
     )
     .select([
       'users.id',

@@ -48,7 +48,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
 
   serve(endpoints.listCustomers, async ({ query, rangeHeader }) => {
     const range = requireRange(rangeHeader)
-    return new ListRange(range.first, () => customersInRange(db, range, query))
+    return new ListRange(range.first, () => customersInRange(database, range, query))
   })
 
   serve(endpoints.readCustomer, async ({ params }) => {
@@ -118,7 +118,7 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
   )
 
   serve(endpoints.findMemberCandidates, async ({ params, query }) =>
-    findCandidates(db, await requireCompany(params.companyId), query.text),
+    findCandidates(database, await requireCompany(params.companyId), query.text),
   )
 
   serve(endpoints.readEarlierRecords, async ({ params }) => {

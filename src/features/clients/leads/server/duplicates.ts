@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { folded } from '../../../../shared/text/folded.ts'
 import type { Db } from '../../../../server/database/db.ts'
+import { newestFirst } from '../../../../server/database/stream.ts'
 import { mailboxOf } from '../../../people/accounts/server/confirmationLimits.ts'
 import { shownName } from '../../../people/accounts/server/directory.ts'
 import { lowered, loweredSpellings } from '../../../people/accounts/server/queries.ts'
@@ -16,7 +17,7 @@ interface Sender {
 }
 
 const maxShown = 5
-/** Only the newest companies are compared with a lead. This takes about 40 ms. */
+/** Only the newest companies are compared with a lead. All together take about 40 ms, in pages. */
 const maxCompared = 5000
 /** The maximum number of matching accounts read from the database. */
 const maxRead = 50
@@ -36,26 +37,36 @@ async function likeCompanies(db: Db, lead: Sender): Promise<LeadDuplicates['comp
   const key = companyNameKey(lead.company ?? '')
   const domain = ownDomainOf(lead.email)
   const digits = phoneDigitsOf(lead.phone)
-  const rows = await db
-    .selectFrom('companies')
-    .select(['id', 'name', 'email', 'website', 'phone'])
-    .orderBy('id', 'desc')
-    .limit(maxCompared)
-    .execute()
-  const found = rows.map(({ id, name, email, website, phone }) => {
-    const hasDomain = isSame(domain, ownDomainOf(email))
-    const isLike = {
-      name: isSame(key, companyNameKey(name)),
-      domain: hasDomain,
-      // Most companies use one domain for email and website. If the email domain matches, the website is not a second
-      // reason.
-      website: !hasDomain && isSame(domain, websiteDomainOf(website)),
-      phone: isSame(digits, phoneDigitsOf(phone)),
+  const found: LeadDuplicates['companies'] = []
+  let compared = 0
+  for await (const page of newestFirst((before, rows) => companiesBefore(db, before, rows))) {
+    for (const { id, name, email, website, phone } of page) {
+      const hasDomain = isSame(domain, ownDomainOf(email))
+      const isLike = {
+        name: isSame(key, companyNameKey(name)),
+        domain: hasDomain,
+        // Most companies use one domain for email and website. If the email domain matches, the website is not a second
+        // reason.
+        website: !hasDomain && isSame(domain, websiteDomainOf(website)),
+        phone: isSame(digits, phoneDigitsOf(phone)),
+      }
+      const reasons = companyLikenesses.filter((reason) => isLike[reason])
+      if (reasons.length > 0) found.push({ id, name, reasons })
     }
-    return { id, name, reasons: companyLikenesses.filter((reason) => isLike[reason]) }
-  })
+    compared += page.length
+    if (compared >= maxCompared) break
+  }
   return surestFirst(found, companyLikenesses)
 }
+
+const companiesBefore = (db: Db, before: number, rows: number) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'website', 'phone'])
+    .where('id', '<', before)
+    .orderBy('id', 'desc')
+    .limit(rows)
+    .execute()
 
 async function likeCustomers(
   db: Db,

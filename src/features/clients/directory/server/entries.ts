@@ -1,0 +1,188 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql, type RawBuilder } from 'kysely'
+import * as z from 'zod/mini'
+import type { Database } from '../../../../server/database/database.ts'
+import type { Db } from '../../../../server/database/db.ts'
+import { isOneOf } from '../../../../server/database/isOneOf.ts'
+import { matching, searchTyped } from '../../../../server/lists/matching.ts'
+import { readRangeOfGroups, type OrderedRows, type RowRange } from '../../../../server/lists/rowRange.ts'
+import { maxWalkedRows } from '../../../../server/lists/walkedRange.ts'
+import { madeOnce } from '../../../../shared/text/madeOnce.ts'
+import type { CustomerSelection } from '../schema.ts'
+import { entriesByContact, type Selected } from './entriesByContact.ts'
+import { withFigures } from './figures.ts'
+
+/**
+ * Entries of the list of customers and companies, which the database maintains in the table "listedCustomers"
+ * (migrations/0089-listed-customers.ts). The id of an entry is the id of the company, or the negative id of the person.
+ */
+export interface Entries {
+  ids: number[]
+  /** The number of all selected entries; undefined if only some of them are known. */
+  total: number | undefined
+}
+
+const idList = z.array(z.number())
+
+/**
+ * The selected entries in a range of the list.
+ *
+ * @throws AppError 400 for a search text that is too long
+ */
+export async function entriesInRange(
+  database: Database,
+  range: RowRange,
+  { kind, text = '', sort = 'name', direction = 'ascending' }: CustomerSelection,
+): Promise<Entries> {
+  const isDescending = direction === 'descending'
+  const found = text.trim() === '' ? undefined : await findEntries(database, kind, text)
+  const selected = found ? among(database, found) : allOf(database, kind)
+  const isWhole = !found || found.length <= maxWalkedRows
+  if (sort === 'lastContactAt') {
+    const ids = await entriesByContact(selected, range, isDescending)
+    return { ids, total: isWhole ? await selected.count() : undefined }
+  }
+  const groups =
+    // The company of a company is the company itself.
+    sort === 'name' || (sort === 'company' && kind === 'company')
+      ? [idsOf({ ...selected, order: byName(isDescending) })]
+      : sort === 'company'
+        ? byCompany(selected, isDescending)
+        : byFigure(selected, sort, isDescending)
+  const { json, total } = await readRangeOfGroups(range, groups)
+  return { ids: idList.parse(JSON.parse(json)), total: isWhole ? total : undefined }
+}
+
+/** Whether an entry is a person or a company. No index has this condition, because each has the order of the list. */
+const isOf = (kind: CustomerSelection['kind']) =>
+  kind === undefined ? sql`true` : kind === 'person' ? sql`"id" + 0 < 0` : sql`"id" + 0 > 0`
+
+const allOf = ({ db, engine }: Database, kind: CustomerSelection['kind']): Selected => ({
+  db,
+  engine,
+  where: isOf(kind),
+  count: () => countEntries(db, kind),
+})
+
+const countEntries = (db: Db, kind: CustomerSelection['kind']) =>
+  countOf(
+    db,
+    sql<{ count: number }>`select cast(coalesce(sum("count"), 0) as bigint) as "count" from "customerCounts"
+      where ${kind === undefined ? sql`true` : sql`"kind" = ${kind}`}`,
+  )
+
+const among = ({ db, engine }: Database, ids: readonly number[]): Selected => ({
+  db,
+  engine,
+  where: isOneOf(engine, sql`"listedCustomers"."id"`, ids),
+  count: async () => ids.length,
+})
+
+/** The entries with all words of the text. If there are more than `maxWalkedRows`, one more than these. */
+async function findEntries(
+  { db, engine }: Database,
+  kind: CustomerSelection['kind'],
+  text: string,
+): Promise<number[]> {
+  const { words } = searchTyped(text)
+  const most = maxWalkedRows + 1
+  // Companies are found before people, because their ids are positive.
+  const others = kind === 'person' ? await countEntries(db, 'company') : 0
+  const found = matching(engine, 'listedCustomers', { words, most: most + others })
+  const { rows } = await sql<{
+    id: number
+  }>`select "id" from ${found} as "found" where ${isOf(kind)} order by "id" desc limit ${most}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+async function countOf(db: Db, counted: RawBuilder<{ count: number }>): Promise<number> {
+  const { rows } = await counted.execute(db)
+  return rows[0]?.count ?? 0
+}
+
+/** A part of an `order by`. */
+interface Ordered {
+  by: 'id' | 'kind' | 'nameKey' | 'companyKey' | 'figure'
+  isDescending?: boolean
+}
+
+const byName = (isDescending = false): Ordered[] => [
+  { by: 'nameKey', isDescending },
+  { by: 'id', isDescending },
+]
+
+/** A part of the list in one order. */
+interface Part extends Omit<Selected, 'engine'> {
+  order: readonly Ordered[]
+  /** The beginning of the statement, which defines what `join` names. */
+  beginning?: RawBuilder<unknown>
+  join?: RawBuilder<unknown>
+}
+
+const idsOf = ({ db, where, count, order, beginning = sql``, join = sql`` }: Part): OrderedRows<number> => ({
+  count,
+  read: async ({ offset, limit, fromEnd }) => {
+    const orderBy = order.map(
+      ({ by, isDescending = false }) =>
+        sql`${sql.ref(by)} ${sql.raw(isDescending === fromEnd ? 'asc' : 'desc')}`,
+    )
+    const { rows } = await sql<{
+      id: number
+    }>`${beginning} select "id" from "listedCustomers" ${join} where ${where}
+      order by ${sql.join(orderBy)} limit ${limit} offset ${offset}`.execute(db)
+    const ids = rows.map(({ id }) => id)
+    return { json: JSON.stringify(fromEnd ? ids.toReversed() : ids), count: ids.length }
+  },
+})
+
+/** Each company is followed by its people. People without a company come last. */
+function byCompany(selected: Selected, isDescending: boolean): OrderedRows<number>[] {
+  const { db, where } = selected
+  const isAlone = sql`${where} and "companyKey" is null`
+  const countAlone = madeOnce(() =>
+    countOf(db, sql<{ count: number }>`select count(*) as "count" from "listedCustomers" where ${isAlone}`),
+  )
+  const rest: Ordered[] = [{ by: 'kind' }, ...byName()]
+  const some = idsOf({
+    db,
+    where: sql`${where} and "companyKey" is not null`,
+    order: [{ by: 'companyKey', isDescending }, ...rest],
+    count: async () => (await selected.count()) - (await countAlone()),
+  })
+  return [some, idsOf({ db, where: isAlone, order: rest, count: countAlone })]
+}
+
+/** Entries with the figure zero are sorted by name. Others are served between the statements, which take up to 20 ms. */
+function byFigure(
+  selected: Selected,
+  figure: 'openTickets' | 'unpaid',
+  isDescending: boolean,
+): OrderedRows<number>[] {
+  const { db, where } = selected
+  const beginning = withFigures(figure)
+  const join = sql`inner join "figures" on "figures"."entryId" = "listedCustomers"."id"`
+  const countSome = madeOnce(async () => {
+    const counted = sql<{
+      count: number
+    }>`${beginning} select count(*) as "count" from "listedCustomers" ${join} where ${where}`
+    const count = await countOf(db, counted)
+    await nextTurn()
+    return count
+  })
+  const some = idsOf({
+    db,
+    where,
+    beginning,
+    join,
+    order: [{ by: 'figure', isDescending }, ...byName()],
+    count: countSome,
+  })
+  const others = idsOf({
+    db,
+    beginning,
+    where: sql`${where} and "id" not in (select "entryId" from "figures")`,
+    order: byName(),
+    count: async () => (await selected.count()) - (await countSome()),
+  })
+  return isDescending ? [some, others] : [others, some]
+}
