@@ -20,6 +20,13 @@ const wordTables = {
 
 export type SearchedTable = keyof typeof wordTables
 
+/** The table with the words of the records, which have the same ids. */
+export const wordsOf = (table: SearchedTable) => sql.table(wordTables[table])
+
+/** Whether a row of `wordsOf` has all words; reads the row, not an index. */
+export const hasWords = (engine: Engine, matched: Typed) =>
+  engine === 'sqlite' ? comparedText(matched, 'instr') : comparedOnPostgres(matched)
+
 /**
  * Parses a search text. A typed word finds words that begin with it; a single character finds only itself. Parsed words
  * contain no full-text operators, because punctuation separates words.
@@ -32,8 +39,19 @@ export function searchTyped(text: string): TypedSearch {
   return typedSearch(text)
 }
 
-export interface Matching {
+/** The words of a search, and what counts as them. */
+export interface Typed {
   words: readonly string[]
+  /** The marks (see wordMarks) of words to search in addition to unmarked words. */
+  marks?: readonly string[] | undefined
+  /**
+   * For each word: terms that also count as the word, such as the owner terms of customers whose names contain the
+   * word.
+   */
+  terms?: ReadonlyMap<string, readonly string[]> | undefined
+}
+
+export interface Matching extends Typed {
   /** The maximum number of rows that are found by indexed words. */
   most: number
   /**
@@ -45,15 +63,10 @@ export interface Matching {
   namedId?: number | undefined
   /** Whether a word that is the id of a record finds that record. */
   isNumbered?: boolean | undefined
-  /** The marks (see wordMarks) of words to search in addition to unmarked words. */
-  marks?: readonly string[] | undefined
-  /**
-   * For each word: terms that also count as the word, such as the owner terms of customers whose names contain the
-   * word.
-   */
-  terms?: ReadonlyMap<string, readonly string[]> | undefined
   /** For each word: the ids of tags whose tickets the word also finds. */
   tags?: ReadonlyMap<string, readonly number[]> | undefined
+  /** The ids that the indexed words found before, instead of looking them up (matchingOwned.ts). */
+  foundIds?: readonly number[] | undefined
 }
 
 /**
@@ -81,8 +94,9 @@ export function matching(
 ): RawBuilder<{ id: number }> {
   const { words, namedId, isNumbered, tags } = matched
   if (words.length === 0) return sql`(select 0 as "id" where 1 = 0)`
-  const { newest, compared, comparedAdded } = engine === 'sqlite' ? onSqlite : onPostgres
-  const kept = sql.table(wordTables[table])
+  const { newest, comparedAdded } = engine === 'sqlite' ? onSqlite : onPostgres
+  const compared = (searched: Matching) => hasWords(engine, searched)
+  const kept = wordsOf(table)
   const hasText = (word: string) => {
     const searched = { ...matched, words: [word] }
     if (table !== 'tickets') return compared(searched)
@@ -128,10 +142,15 @@ export function matching(
     ...byOneWord,
     ...byAddedWords,
   ]
-  const byText = newest(table, matched)
+  const byText = matched.foundIds ? listOf(engine, matched.foundIds) : newest(table, matched)
   if (besides.length === 0) return byText
   return sql`(select "id" from ${byText} as "byText" union all ${sql.join(besides, sql` union all `)})`
 }
+
+const listOf = (engine: Engine, ids: readonly number[]): RawBuilder<{ id: number }> =>
+  engine === 'sqlite'
+    ? sql`(select "value" as "id" from json_each(${JSON.stringify(ids)}))`
+    : sql`(select unnest(cast(${`{${ids.join()}}`} as bigint[])) as "id")`
 
 /** Whether a record is among those that `matching` found. */
 export const isAmong = (found: RawBuilder<{ id: number }>) =>
@@ -162,13 +181,13 @@ const beginningOf = (word: string) => /^[^]{1,3}/u.exec(word)?.[0] ?? ''
 const isBeginning = (word: string) => /^[^]{2}/u.test(word)
 
 /** The word with each mark, and the terms that count as the word. */
-const spellingsOf = (word: string, { marks = [], terms }: Matching) => ({
+const spellingsOf = (word: string, { marks = [], terms }: Typed) => ({
   spellings: ['', ...marks].map((mark) => `${mark}${word}`),
   terms: terms?.get(word) ?? [],
 })
 
 /** Whether a text with a space around each word has all words. */
-function comparedText(matched: Matching, find: 'instr' | 'strpos'): RawBuilder<boolean> {
+function comparedText(matched: Typed, find: 'instr' | 'strpos'): RawBuilder<boolean> {
   const has = (found: string) => sql`${sql.raw(find)}("words", ${found}) > 0`
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)
@@ -180,8 +199,6 @@ function comparedText(matched: Matching, find: 'instr' | 'strpos'): RawBuilder<b
   })
   return sql.join([sql`true`, ...conditions.map((each) => sql`(${sql.join(each, sql` or `)})`)], sql` and `)
 }
-
-const comparedOnSqlite = (matched: Matching) => comparedText(matched, 'instr')
 
 /**
  * The FTS5 index contains prefixes of up to three characters. For a longer prefix, FTS5 reads every match before it
@@ -217,7 +234,7 @@ function newestOnSqlite(of: SearchedTable, matched: Matching): RawBuilder<{ id: 
   return sql`(with "candidates" as materialized (${newest(expressionOf(beginningOf), candidates)}),
     "compared" as materialized (
       select "candidates"."id" from "candidates" cross join ${table} as "kept" on "kept"."id" = "candidates"."id"
-      where ${comparedOnSqlite({ ...matched, words: longer })}
+      where ${hasWords('sqlite', { ...matched, words: longer })}
       order by "candidates"."id" desc limit ${most}),
     "isEnough" as materialized (
       select (select count(*) from "compared") >= ${most} or (select count(*) from "candidates") < ${candidates} as "enough")
@@ -229,7 +246,10 @@ function newestOnSqlite(of: SearchedTable, matched: Matching): RawBuilder<{ id: 
     )}) as "others" where not "enough")`
 }
 
-const onSqlite = { newest: newestOnSqlite, compared: comparedOnSqlite, comparedAdded: comparedOnSqlite }
+const onSqlite = {
+  newest: newestOnSqlite,
+  comparedAdded: (matched: Typed) => comparedText(matched, 'instr'),
+}
 
 /** The number of newest records that are sampled to estimate how frequent the words are. */
 const sampledRows = 2_000
@@ -237,7 +257,7 @@ const sampledRows = 2_000
 const frequentInSample = 140
 
 /** Whether a record has all words and, if `owners` are given, the term of one of the owners. */
-function comparedOnPostgres(matched: Matching, owners?: readonly number[]): RawBuilder<boolean> {
+function comparedOnPostgres(matched: Typed, owners?: readonly number[]): RawBuilder<boolean> {
   const conditions = matched.words.map((word) => {
     const { spellings, terms } = spellingsOf(word, matched)
     const star = isBeginning(word) ? ':*' : ''
@@ -273,6 +293,5 @@ function newestOnPostgres(of: SearchedTable, matched: Matching): RawBuilder<{ id
 
 const onPostgres = {
   newest: newestOnPostgres,
-  compared: comparedOnPostgres,
-  comparedAdded: (matched: Matching) => comparedText(matched, 'strpos'),
+  comparedAdded: (matched: Typed) => comparedText(matched, 'strpos'),
 }

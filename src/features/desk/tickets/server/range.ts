@@ -5,7 +5,8 @@ import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
-import { isAmong, matching, searchTyped } from '../../../../server/lists/matching.ts'
+import { isAmong, searchTyped } from '../../../../server/lists/matching.ts'
+import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
 import {
   noRows,
   readRange,
@@ -85,7 +86,7 @@ export async function ticketsInRange(
     const { words, ticketId: namedId } = searchTyped(filter.words)
     const more = await wordsOfTickets(database, viewer, { words, owners })
     const matched = { words, namedId, owners, ...more, most: maxWalkedRows + 1 }
-    const found = matching(engine, 'tickets', matched)
+    const found = await matchingOwned(database, 'tickets', matched)
     const page = pageOfWalk(db, values, {
       ...form,
       found,

@@ -7,7 +7,8 @@ import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
-import { isAmong, matching, searchTyped } from '../../../../server/lists/matching.ts'
+import { isAmong, searchTyped } from '../../../../server/lists/matching.ts'
+import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
 import {
   noRows,
   readRange,
@@ -82,12 +83,10 @@ export async function invoicesInRange(
     const { words } = searchTyped(filter.words)
     const namedId = await invoiceNamed(db, viewer, filter.words)
     const terms = await ownersNamed(database, viewer, words, owners)
-    const found = matching(engine, 'invoices', { words, namedId, owners, terms, most: maxWalkedRows + 1 })
-    const page = pageOfWalk(db, values, {
-      ...form,
-      found,
-      firstId: asked === undefined ? namedId : undefined,
-    })
+    const matched = { words, namedId, owners, terms, most: maxWalkedRows + 1 }
+    const found = await matchingOwned(database, 'invoices', matched)
+    const firstId = asked === undefined ? namedId : undefined
+    const page = pageOfWalk(db, values, { ...form, found, firstId })
     return walkedRange((await page.execute(db)).rows, { filters, onlyNewest: true })
   }
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedInvoice> => ({

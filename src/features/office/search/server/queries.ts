@@ -2,7 +2,8 @@ import { folded } from '../../../../shared/text/folded.ts'
 import { isAdministrator, isStaff } from '../../../../shared/endpoint/roles.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { statusIn } from '../../../../server/database/statusIn.ts'
-import { matching, type Matching, type SearchedTable } from '../../../../server/lists/matching.ts'
+import type { Matching, SearchedTable } from '../../../../server/lists/matching.ts'
+import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import type { TypedSearch } from '../../../../shared/text/typedSearch.ts'
 import { customerName, shownName } from '../../../people/accounts/server/directory.ts'
@@ -30,15 +31,9 @@ const rankedInvoices = 50
  * The ids of the newest matches, read by a separate statement: in a subquery, PostgreSQL would overestimate their
  * number and scan the whole table from the newest record. Without matches, returns 0, which is no record's id.
  */
-async function idsMatching(
-  { db, engine }: Found,
-  table: SearchedTable,
-  matched: Matching,
-): Promise<number[]> {
-  const rows = await db
-    .selectFrom(matching(engine, table, matched).as('found'))
-    .select('found.id')
-    .execute()
+async function idsMatching(database: Found, table: SearchedTable, matched: Matching): Promise<number[]> {
+  const found = await matchingOwned(database, table, matched)
+  const rows = await database.db.selectFrom(found.as('found')).select('found.id').execute()
   return rows.length === 0 ? [0] : rows.map(({ id }) => id)
 }
 

@@ -1,7 +1,9 @@
+import { sql } from 'kysely'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
 import type { Database } from '../../../../server/database/database.ts'
-import { matching, ownerTerm } from '../../../../server/lists/matching.ts'
+import { isOneOf } from '../../../../server/database/isOneOf.ts'
+import { hasWords, matching, ownerTerm, wordsOf } from '../../../../server/lists/matching.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
 
@@ -39,14 +41,15 @@ export async function ownersNamed(
     // Agents see only the names of customers.
     .$if(viewer.role === 'agent', (query) => query.where('role', '=', 'customer'))
     .where((row) =>
-      owners
-        ? row('users.id', 'in', owners)
-        : row.or(
-            searches.map((each) => {
-              const found = matching(engine, 'users', { words: each, most: comparedUsers })
-              return row('users.id', 'in', row.selectFrom(found.as('found')).select('found.id'))
-            }),
-          ),
+      row.or(
+        searches.map((each) => {
+          const found = owners
+            ? sql<{ id: number }>`(select "id" from ${wordsOf('users')}
+                where ${isOneOf(engine, sql`"id"`, owners)} and ${hasWords(engine, { words: each })})`
+            : matching(engine, 'users', { words: each, most: comparedUsers })
+          return row('users.id', 'in', row.selectFrom(found.as('found')).select('found.id'))
+        }),
+      ),
     )
     .orderBy('users.id', 'desc')
     .execute()
