@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '../../browser/api/send.ts'
 import type { ActiveFilter } from '../../browser/lists/activeFilter.ts'
+import { listFailure } from '../../browser/lists/listFailure.ts'
 import type { RangedList, View } from '../../browser/lists/rangedList.ts'
 import type { useRangedList } from '../../browser/lists/useRangedList.ts'
+import { CutNote } from '../../browser/ui/CutNote.tsx'
 import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { ErrorState } from '../../browser/ui/ErrorState.tsx'
 import { NoMatchingRows } from '../../browser/ui/NoMatchingRows.tsx'
@@ -49,9 +50,7 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   const { signedOutText, empty, emptyText, retry, children } = props
   const { error } = rows
   const loading = <Spinner label={`Loading ${of}...`} className="min-h-62 place-content-center" />
-  // Status 400 means that too many rows would have to be sorted; the message says what to do.
-  const refusal = error instanceof ApiError && error.status === 400 ? error.serverMessage : undefined
-  const failure = refusal ?? `Error loading ${of}. Please try again.`
+  const failure = listFailure(error, `Error loading ${of}. Please try again.`)
   const hasNothing = error !== undefined && !rows.isLoaded && !rows.isPlaceholder
   const failed = <ErrorState text={failure} action={retry ?? <Retry query={rows} label="Refresh" />} />
   // The sign-in page is about to replace this one.
@@ -70,11 +69,7 @@ export function FilteredList<Row extends { id: number | string }, Filters, Statu
   }
   return (
     <Tabs label="Status" look="filter" tabs={tabs} value={tab} onValueChange={onTab}>
-      {rows.isCut && (
-        <p className="mb-3 text-ui text-n600">
-          {`More than 5,000 ${of} have these words: only the newest 5,000 are looked at. Add a word to see others.`}
-        </p>
-      )}
+      {rows.isCut && <CutNote of={of} />}
       {content()}
       {rows.hasFailed && (rows.isLoaded || rows.isPlaceholder) && (
         <RowsFailure text={failure} query={rows} isFormer={rows.isPlaceholder} />
