@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import { line, timestamp } from '../../../shared/endpoint/fields.ts'
-
-/**
- * Whether the text is a time that both database engines accept. One of them refuses an impossible day, such as February
- * 30.
- */
-const isMoment = (text: string) =>
-  /^(?!0000)\d{4}-/.test(text) && !Number.isNaN(Date.parse(text)) && new Date(text).toISOString() === text
-
-const moment = z.string().check(z.maxLength(24, { abort: true }), z.refine(isMoment, 'Invalid time'))
+import { isMoment, moment } from '../../../shared/endpoint/moments.ts'
 
 /** The filters of events, combined with "and". */
 export const auditSelection = z.object({
