@@ -20,8 +20,8 @@ const texts = [
 ]
 /** Columns that later migrations write: the keys of tags (0079) and the words of records (0076, 0078). */
 const rewritten = new Set(['tags.nameKey', ...texts.map(([, , table]) => `${table}.words`)])
-/** Tables of which later migrations keep other rows, or none (0081). */
-const replaced = ['modules', 'schemaMigrations']
+/** Tables of which later migrations keep other rows, or none (0081, 0090). */
+const replaced = ['modules', 'archivedLeads', 'schemaMigrations']
 
 type Rows = Awaited<ReturnType<typeof readRows>>
 
@@ -68,6 +68,15 @@ describe.each(bothEngines)('The stored installation of a12c8ed1 (%s)', (engine) 
     const empty = await createTestPlace(engine)
     expect(await readStructure(place)).toEqual(await readStructure(empty))
     await empty.remove()
+  })
+
+  it('has the leads in the archive that were there', async () => {
+    const { db } = app.context.database
+    const archived = db.selectFrom('contactRequests').where('archivedAt', 'is not', null)
+    const rows = await archived.select(['id', 'archivedBy']).execute()
+    const stored = before.get('archivedLeads') ?? []
+    const known = stored.map(({ inquiryId, userId }) => `${String(inquiryId)} by ${String(userId)}`)
+    expect(rows.map(({ id, archivedBy }) => `${id} by ${archivedBy}`).toSorted()).toEqual(known.toSorted())
   })
 
   it('shows all lists to its people', async () => {

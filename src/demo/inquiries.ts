@@ -197,6 +197,8 @@ export async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> 
         answeredAt: last && clock.ago(...last.at),
         companyId: company?.id ?? null,
         customerId: client && idOf(client.customer),
+        archivedAt: archived && clock.ago(...archived.at),
+        archivedBy: archived && idOf(archived.by),
       })
       .returning('id')
       .executeTakeFirstOrThrow()
@@ -204,11 +206,6 @@ export async function addLeads(tx: Db, clock: Clock, idOf: IdOf): Promise<void> 
       await tx
         .insertInto('leadAnswers')
         .values({ inquiryId, userId: idOf(by), message, createdAt: clock.ago(...at) })
-        .execute()
-    if (archived)
-      await tx
-        .insertInto('archivedLeads')
-        .values({ inquiryId, userId: idOf(archived.by), createdAt: clock.ago(...archived.at) })
         .execute()
   }
 }

@@ -4,6 +4,7 @@ import { newLead } from '../support/edited.ts'
 /** The roles that may use each endpoint while the module is on; 'visitor' is a caller who is not signed in. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/archived-leads': 'Administrator agent',
+  'GET /api/archived-leads/:id': 'Administrator agent',
   'POST /api/archived-leads/:id': 'Administrator agent',
   'DELETE /api/archived-leads/:id': 'Administrator agent',
 }

@@ -7,6 +7,7 @@ import { unique } from '../support/race.ts'
 export const allowedRoles: Record<string, string> = {
   'POST /api/contact': 'Administrator agent customer User visitor',
   'GET /api/contact': 'Administrator agent',
+  'GET /api/lead-summary': 'Administrator agent',
   'POST /api/lead-exports': 'Administrator agent',
   'GET /api/contact/:id': 'Administrator agent',
   'DELETE /api/contact/:id': 'Administrator',
@@ -46,10 +47,7 @@ export const edited: EditedRecords = {
 export const audited: Record<string, AuditedEndpoint> = {
   'POST /api/lead-exports': {
     action: 'leads exported',
-    prepare: async (app, administrator) => {
-      const ids = [await newLead(administrator, app)]
-      return () => administrator.post('/api/lead-exports', { ids })
-    },
+    prepare: async (_, administrator) => () => administrator.post('/api/lead-exports', { state: 'new' }),
   },
   ...edit(edited, 'PUT /api/leads/:id', 'lead changed'),
   'DELETE /api/contact/:id': {

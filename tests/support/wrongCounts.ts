@@ -17,6 +17,18 @@ const kept = [
     by: ['state', 'isWithdrawn'],
     values: sql`"state", "withdrawnAt" is not null`,
   },
+  {
+    counts: 'leadCounts',
+    table: 'contactRequests',
+    by: ['state', 'assignedTo', 'isArchived'],
+    values: sql`"state", coalesce("assignedTo", 0), "archivedAt" is not null`,
+  },
+  {
+    counts: 'leadTopicCounts',
+    table: 'contactRequests',
+    by: ['type', 'services', 'isArchived'],
+    values: sql`"type", "services", "archivedAt" is not null`,
+  },
 ]
 
 /** A sentence for each materialized count that differs from the actual one; one statement reads both. */

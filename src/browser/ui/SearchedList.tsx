@@ -12,8 +12,6 @@ interface SearchedListProps<Item> {
    * rendering.
    */
   textOf: (item: Item) => string
-  /** A further filter. Must be the same function as long as the filter is the same. */
-  fits?: ((item: Item) => boolean) | undefined
   loadingText: string
   /** A class that sets the height while loading. */
   loadingClass?: string
@@ -28,7 +26,6 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
     query,
     search,
     textOf,
-    fits,
     loadingText,
     loadingClass = 'min-h-62',
     errorText,
@@ -40,11 +37,11 @@ export function SearchedList<Item>(props: SearchedListProps<Item>) {
   // Make the texts only for a search, because in a long list they take time and memory.
   const texts = useMemo(() => (isSearched && data?.map(textOf)) || [], [data, textOf, isSearched])
   const found = useMemo(() => {
-    if (!isSearched && !fits) return data
+    if (!isSearched) return data
     const words = search.split(/\s+/)
-    const isFound = (text = '') => !isSearched || words.every((word) => text.includes(word))
-    return data?.filter((item, index) => isFound(texts[index]) && (!fits || fits(item)))
-  }, [data, texts, search, isSearched, fits])
+    const isFound = (text = '') => words.every((word) => text.includes(word))
+    return data?.filter((_, index) => isFound(texts[index]))
+  }, [data, texts, search, isSearched])
 
   return (
     <LoadedContent query={query} {...{ loadingText, loadingClass, errorText }} retryLabel="Retry">

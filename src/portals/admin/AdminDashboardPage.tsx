@@ -25,7 +25,7 @@ import { useLogout } from '../session/useLogout.ts'
 import { AccountError } from '../session/AccountError.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
-import { contactRequestsQuery } from '../../features/clients/leads/browser/api.ts'
+import { leadSummaryQuery } from '../../features/clients/leads/browser/api.ts'
 import { userListQuery } from '../../features/people/directory/browser/api.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
 import { teamQuery } from '../../features/site/team/browser/api.ts'
@@ -150,7 +150,7 @@ export const screen: Screen = {
     reads(userListQuery(userViewIn(Object.fromEntries(search)))),
     // For the number of users in the heading, which does not depend on the filters.
     reads(usersQuery),
-    reads(contactRequestsQuery),
+    reads(leadSummaryQuery()),
     reads(teamQuery),
     reads(firstStepsQuery),
   ],

@@ -19,7 +19,7 @@ import { LeadHandling } from '../../features/clients/leads/browser/LeadHandling.
 import { LeadStateBadge } from '../../features/clients/leads/browser/LeadStateBadge.tsx'
 import { LeadType } from '../../features/clients/leads/browser/LeadType.tsx'
 import { LeadInvitation } from '../../features/clients/leads/invitations/browser/LeadInvitation.tsx'
-import { archivedLeadsQuery } from '../../features/clients/leads/archive/browser/api.ts'
+import { archivedLeadQuery } from '../../features/clients/leads/archive/browser/api.ts'
 import { ArchiveButton } from '../../features/clients/leads/archive/browser/ArchiveButton.tsx'
 import { isId } from '../../shared/endpoint/ids.ts'
 import { leadList } from './links.ts'
@@ -106,6 +106,6 @@ export const screen: Screen = {
     reads(leadAnswersQuery(Number(id))),
     reads(leadInvitationQuery(Number(id))),
     reads(leadAssigneesQuery),
-    ...(working.includes('lead-archive') ? [reads(archivedLeadsQuery)] : []),
+    ...(working.includes('lead-archive') ? [reads(archivedLeadQuery(Number(id)))] : []),
   ],
 }

@@ -4,7 +4,6 @@ import { companyTables } from '../../features/people/companies/server/tables.ts'
 import { leadTables } from '../../features/clients/leads/server/tables.ts'
 import { invoiceTables } from '../../features/money/invoices/server/tables.ts'
 import { keptSettingTables } from '../../features/office/keptSettings/server/tables.ts'
-import { leadArchiveTables } from '../../features/clients/leads/archive/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/people/passkeys/server/tables.ts'
 import { preparedAnswerTables } from '../../features/desk/preparedAnswers/server/tables.ts'
@@ -48,6 +47,19 @@ export const keptCounts = {
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },
   customerCounts: { kind: oneOf<'person' | 'company'>(), count: integer },
   outboxCounts: { state: mailTables.outbox.state, isWithdrawn: boolean, count: integer },
+  leadCounts: {
+    state: leadTables.contactRequests.state,
+    /** 0 for leads that are assigned to nobody. */
+    assignedTo: integer,
+    isArchived: boolean,
+    count: integer,
+  },
+  leadTopicCounts: {
+    type: leadTables.contactRequests.type,
+    services: leadTables.contactRequests.services,
+    isArchived: boolean,
+    count: integer,
+  },
 }
 
 /**
@@ -65,7 +77,6 @@ export const tables = {
   ...teamTables,
   ...leadTables,
   ...leadInvitationTables,
-  ...leadArchiveTables,
   ...companyTables,
   ...singleSignOnTables,
   ...siteTextsTables,

@@ -145,6 +145,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
     'GET /api/company-merges/preview',
     'GET /api/company-summary',
     'GET /api/lead-duplicates',
+    'GET /api/lead-summary',
     'GET /api/reports',
     'GET /api/search',
     'GET /api/settings/email/outbox',

@@ -5,6 +5,7 @@ import { typedSearch, type TypedSearch } from '../../shared/text/typedSearch.ts'
 import type { Engine } from '../database/engine.ts'
 import { isOneOf } from '../database/isOneOf.ts'
 import { AppError } from '../http/errors.ts'
+import { amongIds } from './amongIds.ts'
 
 /** Each table that is searched by words, and the table with the words of its records (migrations/frozen/keepWords.ts). */
 const wordTables = {
@@ -109,9 +110,7 @@ export function matching(
       ? hasText(word)
       : sql`(${hasText(word)} or exists (${tagged(ofTags, sql`and "ticketId" = ${kept}."id"`)}))`
   }
-  // With `in`, PostgreSQL would overestimate the number of matches and scan the whole table.
-  const among = (ids: RawBuilder<unknown>) =>
-    engine === 'sqlite' ? sql`in (${ids})` : sql`= any(array(${ids}))`
+  const among = (ids: RawBuilder<unknown>) => amongIds(engine, ids)
   const found = (ids: RawBuilder<unknown>, having: RawBuilder<unknown>[] = []) =>
     sql`select "id" from ${kept} where "id" ${ids}
       and ${sql.join([isOwned(engine, table, kept, matched), ...having], sql` and `)}`

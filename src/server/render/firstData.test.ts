@@ -96,8 +96,19 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
         },
       ],
       [agent, '/agent/invoices/new', { '/api/users': '/api/users' }],
-      [agent, '/agent/sales', { '/api/contact': '/api/contact' }],
-      [administrator, '/admin/dashboard', { '/api/users': '/api/users', '/api/team': '/api/team' }],
+      [
+        agent,
+        '/agent/sales',
+        {
+          '/api/lead-summary {"archived":"no"}': '/api/lead-summary?archived=no',
+          '/api/companies': '/api/companies',
+        },
+      ],
+      [
+        administrator,
+        '/admin/dashboard',
+        { '/api/users': '/api/users', '/api/lead-summary {}': '/api/lead-summary', '/api/team': '/api/team' },
+      ],
       [administrator, '/admin/site-settings', { '/api/settings/email': '/api/settings/email' }],
     ]
     for (const [client, path, queries] of documents) {
@@ -122,6 +133,9 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       askedAt: 0,
     })
     expect(await namesIn(sam, '/customer/tickets')).toContain('/api/tickets rows {} 0')
+    expect(await namesIn(agent, '/agent/sales')).toContain(
+      '/api/contact rows {"archived":"no","message":"no"} 0',
+    )
   })
 
   test('cannot end their element, whatever someone wrote', async () => {

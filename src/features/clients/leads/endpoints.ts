@@ -3,9 +3,9 @@ import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { leadAnswerLimits, leadConversionLimits } from './policy.ts'
+import { leadFilter, leadRowsSelection, leadSummary, leadSummaryFilter, listedLead } from './listSchema.ts'
 import {
   contactRequest,
-  exportedLeads,
   inquiry,
   leadAnswer,
   leadAssignee,
@@ -29,19 +29,31 @@ export const sendInquiry = endpoint({
   status: 201,
 })
 
+/** All leads, newest first, or a range of the leads that match the filters. */
 export const listInquiries = endpoint({
   method: 'GET',
   path: '/api/contact',
   allowedRoles: staff,
-  response: z.array(contactRequest),
+  query: leadRowsSelection,
+  response: z.array(listedLead),
+  ranged: true,
 })
 
-/** Responds with a file, not JSON: the leads with these ids, newest first. Changes nothing but the audit log. */
+/** Counts leads, and the services that they name. */
+export const summarizeLeads = endpoint({
+  method: 'GET',
+  path: '/api/lead-summary',
+  allowedRoles: staff,
+  query: leadSummaryFilter,
+  response: leadSummary,
+})
+
+/** Exports the leads of a filter as a CSV file, newest first. Changes nothing but the audit log. */
 export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/lead-exports',
   allowedRoles: staff,
-  body: exportedLeads,
+  body: leadFilter,
   response: z.string(),
   limits: [{ name: 'lead-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export leads' }],
 })

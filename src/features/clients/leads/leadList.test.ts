@@ -31,16 +31,11 @@ describe.each(engines)('The lists of leads (%s)', (engine) => {
       company: index % 2 === 0 ? 'harbor supply' : `Company ${index}`,
       services: '[]',
       createdAt: at,
+      // The oldest lead was archived last; all others were archived at the same moment.
+      archivedAt: index === 0 ? later : at,
+      archivedBy: agent.id,
     }))
     await db.insertInto('contactRequests').values(rows).execute()
-    const ids = await db.selectFrom('contactRequests').select('id').orderBy('id').execute()
-    // The oldest lead was archived last; all others were archived at the same moment.
-    const archived = ids.map(({ id }, index) => ({
-      inquiryId: id,
-      userId: agent.id,
-      createdAt: index === 0 ? later : at,
-    }))
-    await db.insertInto('archivedLeads').values(archived).execute()
   })
   afterAll(() => app.stop())
 

@@ -63,11 +63,6 @@ export const contactRequest = z.object({
 })
 export type ContactRequest = z.infer<typeof contactRequest>
 
-/** The ids of the leads shown in the list. The browser sends ids, because only the browser applies the filter. */
-export const exportedLeads = z.object({
-  ids: z.array(id).check(z.minLength(1, 'There is no lead to export'), z.maxLength(20_000)),
-})
-
 /** Users to whom a lead can be assigned. */
 export const leadAssignee = z.object({ id, username: z.string() })
 export type LeadAssignee = z.infer<typeof leadAssignee>

@@ -18,6 +18,12 @@ export const isClosed = (state: LeadState): boolean => state === 'won' || state 
 export const leadSelections = ['open', 'new', 'contacted', 'closed', 'won', 'lost'] as const
 export type LeadSelection = (typeof leadSelections)[number]
 
+/** The states of the leads that a choice of the state filter selects. */
+export const statesOf = (selection: LeadSelection): LeadState[] =>
+  selection === 'open' || selection === 'closed'
+    ? leadStates.filter((state) => isClosed(state) === (selection === 'closed'))
+    : [selection]
+
 /** Whether a lead becomes a new company, belongs to an existing company, or has no company. */
 export const companyChoices = ['new', 'existing', 'none'] as const
 /** Whether the person of a lead becomes a new customer, is an existing customer, or neither. */

@@ -1,4 +1,4 @@
-import { dayIn, idIn, textIn } from '../../../shared/endpoint/searchParams.ts'
+import { dayIn, idIn, wordsIn } from '../../../shared/endpoint/searchParams.ts'
 import { leadSelections, type LeadSelection } from './values.ts'
 
 /** The filters of the sales leads, as in the URL of their list. Days are in the reader's time zone. */
@@ -11,8 +11,6 @@ export interface LeadView {
   to?: string | undefined
 }
 
-const maxSearchLength = 200
-
 /**
  * Reads the view from a URL, which may contain anything. Returns every key: for a missing key, the router would keep
  * the raw value.
@@ -20,7 +18,7 @@ const maxSearchLength = 200
 export function leadViewIn(given: Readonly<Record<string, unknown>>): LeadView {
   const { search, state, assigned, from, to } = given
   return {
-    search: textIn(search)?.slice(0, maxSearchLength),
+    search: wordsIn(search),
     // 'closed' used to be called 'handled'. Old URLs still contain that word.
     state: leadSelections.find((each) => each === (state === 'handled' ? 'closed' : state)),
     assigned: assigned === 'me' || assigned === 'nobody' ? assigned : idIn(assigned),

@@ -14,6 +14,17 @@ export const listArchivedLeads = endpoint({
   allowedRoles,
   placeholder,
   response: z.array(archivedLead),
+  ranged: true,
+})
+
+/** Returns when and by whom a lead was archived, or null. */
+export const readArchivedLead = endpoint({
+  method: 'GET',
+  path: '/api/archived-leads/:id',
+  allowedRoles,
+  placeholder,
+  params,
+  response: z.object({ archived: z.nullable(archivedLead) }),
 })
 
 export const archiveLead = endpoint({

@@ -7,12 +7,12 @@ import { Fact } from '../../../../browser/ui/Fact.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
-import type { ContactRequest } from '../schema.ts'
+import type { ListedLead } from '../listSchema.ts'
 
 const linkClass = 'rounded-badge wrap-anywhere text-n900 underline-offset-4 hover:underline'
 
 interface ContactRequestItemProps {
-  request: ContactRequest
+  request: ListedLead
   onDelete: () => void
 }
 

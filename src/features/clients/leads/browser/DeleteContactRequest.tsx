@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
-import type { ContactRequest } from '../schema.ts'
+import type { ListedLead } from '../listSchema.ts'
 import { removeContactRequest } from './api.ts'
 
 interface DeleteContactRequestProps {
   open: boolean
-  request: ContactRequest
+  request: ListedLead
   onClose: () => void
 }
 

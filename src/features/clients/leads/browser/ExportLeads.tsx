@@ -1,23 +1,27 @@
 import { ExportButton } from '../../../../browser/ui/ExportButton.tsx'
 import { exportLeads } from '../endpoints.ts'
+import { leadFilterOf } from '../rowsOf.ts'
+import type { LeadView } from '../view.ts'
 
 interface ExportLeadsProps {
-  /** The leads that the list shows. */
-  leads: readonly { id: number }[]
-  isFiltered: boolean
+  view: LeadView
+  /** 'no' leaves out archived leads. */
+  archived: 'no' | undefined
+  /** The number of leads in the file; undefined until it is known. */
+  total: number | undefined
 }
 
 /** Downloads the leads of the list as a file. */
-export function ExportLeads({ leads, isFiltered }: ExportLeadsProps) {
+export function ExportLeads({ view, archived, total }: ExportLeadsProps) {
   return (
     <ExportButton
       rows="leads"
-      isFiltered={isFiltered}
+      isFiltered={Object.values(view).some((value) => value !== undefined)}
       save={async (options) => {
         const { saveFile } = await import('../../../../browser/api/saveFile.ts')
         await saveFile(exportLeads, {
-          body: { ids: leads.map(({ id }) => id) },
-          rows: leads.length,
+          body: leadFilterOf(view, archived),
+          ...(total !== undefined && { rows: total }),
           ...options,
         })
       }}

@@ -1,43 +1,20 @@
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
+import { useQuery } from '@tanstack/react-query'
 import { Summary } from '../../../../browser/ui/Summary.tsx'
-import type { ContactRequest } from '../schema.ts'
+import type { LeadFilter } from '../listSchema.ts'
+import { leadSummaryQuery } from './api.ts'
 
-interface LeadSummaryProps {
-  /** Undefined while the leads are loading. */
-  leads: readonly ContactRequest[] | undefined
-  failed: boolean
-}
-
-/** Counts all leads, even while the list below is filtered. */
-export function LeadSummary({ leads, failed }: LeadSummaryProps) {
-  const services = servicesOf(leads ?? [])
-  const types = new Set(leads?.map(({ type }) => type))
-  const known = <Value,>(value: Value) => (leads ? value : failed ? '–' : '…')
+/** Counts all leads, even while the list below is filtered. `archived` leaves out archived leads. */
+export function LeadSummary({ archived }: Pick<LeadFilter, 'archived'>) {
+  const { data, isError } = useQuery(leadSummaryQuery({ archived }))
+  const known = <Value,>(value: Value) => (data ? value : isError ? '–' : '…')
   return (
     <Summary
       items={[
-        { label: 'Total Leads', value: known(leads?.length) },
-        { label: 'Services Interest', value: known(services.size) },
-        { label: 'Most Popular', value: known(mostPopular(services)) },
-        { label: 'Contact Types', value: known(types.size) },
+        { label: 'Total Leads', value: known(data?.total) },
+        { label: 'Services Interest', value: known(data?.services) },
+        { label: 'Most Popular', value: known(data?.mostPopular ?? 'None') },
+        { label: 'Contact Types', value: known(data?.types) },
       ]}
     />
   )
-}
-
-/** The number of leads that name each service. */
-function servicesOf(leads: readonly ContactRequest[]): ReadonlyMap<string, number> {
-  const counts = new Map<string, number>()
-  for (const { services } of leads) {
-    // A service that one lead names twice counts once.
-    for (const service of new Set(services)) counts.set(service, (counts.get(service) ?? 0) + 1)
-  }
-  return counts
-}
-
-/** The service that most leads name. If several are equally popular, the first in alphabetical order. */
-function mostPopular(services: ReadonlyMap<string, number>): string {
-  const most = Math.max(0, ...services.values())
-  const names = [...services].filter(([, count]) => count === most).map(([name]) => name)
-  return names.toSorted(compareTexts)[0] ?? 'None'
 }

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual'
-import { useCallback, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
-import { shownFirst } from '../../../../browser/lists/shownFirst.ts'
+import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
+import type { Rows } from '../../../../browser/lists/rows.ts'
+import { busyWith } from '../../../../browser/lists/useKeptData.ts'
 
 /** Shorter lists are rendered completely, so that the browser's own search finds every item. */
 const maxRenderedItems = 50
@@ -8,29 +9,33 @@ const maxRenderedItems = 50
 const estimatedHeightPx = 150
 
 interface WindowedListProps<Item extends { id: number }> {
-  items: readonly Item[]
+  rows: Rows<Item>
   label: string
   children: (item: Item) => ReactNode
 }
 
 /**
- * Renders only the items near the viewport. Items may have any height. The page itself scrolls. For tables, use
- * `WindowedRows`.
+ * Loads and renders only the items near the viewport. Items may have any height. The page itself scrolls. For tables,
+ * use `RangedRows`.
  */
 export function WindowedList<Item extends { id: number }>(props: WindowedListProps<Item>) {
-  if (props.items.length > maxRenderedItems && !import.meta.env.SSR) return <NearItems {...props} />
+  const { rows, label, children } = props
+  if (rows.total > maxRenderedItems) return <NearItems {...props} />
   return (
-    <ul aria-label={props.label} className="-my-4 md:-my-5">
-      {shownFirst(props.items, 6).map((item) => (
-        <li key={item.id} className="border-n200 not-first:border-t">
-          {props.children(item)}
-        </li>
-      ))}
+    <ul aria-label={label} className="-my-4 md:-my-5">
+      {Array.from({ length: rows.total }, (_, index) => {
+        const item = rows.rowAt(index)
+        return (
+          <li key={item?.id ?? `at ${index}`} className="border-n200 not-first:border-t">
+            {item ? children(item) : <LoadingItem />}
+          </li>
+        )
+      })}
     </ul>
   )
 }
 
-function NearItems<Item extends { id: number }>({ items, label, children }: WindowedListProps<Item>) {
+function NearItems<Item extends { id: number }>({ rows, label, children }: WindowedListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const [topPx, setTopPx] = useState(0)
 
@@ -43,40 +48,49 @@ function NearItems<Item extends { id: number }>({ items, label, children }: Wind
     return () => observer.disconnect()
   }, [])
 
-  // Must not change during scrolling. A new function would make the virtualizer compute all positions again.
-  const getItemKey = useCallback((index: number) => items[index]?.id ?? index, [items])
-  const rows = useWindowVirtualizer({
-    count: items.length,
+  const virtualizer = useWindowVirtualizer({
+    count: rows.total,
     estimateSize: () => estimatedHeightPx,
-    getItemKey,
     overscan: 8,
     scrollMargin: topPx,
   })
+  const { show } = rows
+  const { startIndex, endIndex } = virtualizer.range ?? {}
+  useEffect(() => {
+    if (startIndex !== undefined && endIndex !== undefined) show(startIndex, endIndex)
+  }, [show, startIndex, endIndex])
 
   return (
     <ul
       ref={list}
       aria-label={label}
+      {...busyWith(false, rows.isLoading)}
       className="relative -my-4 md:-my-5"
-      style={{ height: rows.getTotalSize() }}
+      style={{ height: virtualizer.getTotalSize() }}
     >
-      {rows.getVirtualItems().map(({ index, key, start }) => {
-        const item = items[index]
-        if (item === undefined) return null
+      {virtualizer.getVirtualItems().map(({ index, start }) => {
+        const item = rows.rowAt(index)
         return (
           <li
-            key={key}
-            ref={rows.measureElement}
+            key={item?.id ?? `at ${index}`}
+            ref={virtualizer.measureElement}
             data-index={index}
-            aria-setsize={items.length}
+            aria-setsize={rows.isTotalKnown ? rows.total : -1}
             aria-posinset={index + 1}
             className="absolute inset-x-0 top-0 border-n200 not-data-[index='0']:border-t"
             style={{ transform: `translateY(${start - topPx}px)` }}
           >
-            {children(item)}
+            {item ? children(item) : <LoadingItem />}
           </li>
         )
       })}
     </ul>
   )
 }
+
+/** A placeholder as high as most items. */
+const LoadingItem = () => (
+  <p className="py-4 text-ui text-n600 md:py-5" style={{ height: estimatedHeightPx }}>
+    Loading...
+  </p>
+)

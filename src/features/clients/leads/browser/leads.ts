@@ -11,7 +11,7 @@ import {
   updateLead,
 } from '../endpoints.ts'
 import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
-import { contactRequestQuery, contactRequestsQuery } from './api.ts'
+import { contactRequestQuery, leadList, refreshLeads } from './api.ts'
 
 /** Users to whom a lead can be assigned. */
 export const leadAssigneesQuery = {
@@ -39,14 +39,8 @@ export const leadDuplicatesQuery = (id: number) => ({
 /** Puts a changed lead into the cache, so that the whole list need not be fetched again. */
 function cacheLead(queries: QueryClient, lead: ContactRequest): void {
   queries.setQueryData<ContactRequest>(contactRequestQuery(String(lead.id)).queryKey, lead)
-  queries.setQueryData<ContactRequest[]>(contactRequestsQuery.queryKey, (all) =>
-    all?.map((one) => (one.id === lead.id ? lead : one)),
-  )
+  leadList.replaceRow(queries, lead)
 }
-
-/** Reads the leads again: at once if they are shown, otherwise when they are shown next. */
-export const refreshLeads = (queries: QueryClient): Promise<void> =>
-  queries.invalidateQueries(contactRequestsQuery)
 
 export async function changeLead(
   queries: QueryClient,

@@ -1,16 +1,22 @@
-import type { Db } from '../../../../server/database/db.ts'
-import { idPages, rowsCsv } from '../../../../server/lists/rowsCsv.ts'
+import type { Database } from '../../../../server/database/database.ts'
+import { rowsCsv } from '../../../../server/lists/rowsCsv.ts'
 import { minuteOf } from '../../../../shared/time/zoneClock.ts'
+import type { LeadFilter } from '../listSchema.ts'
 import { leadStateNames } from '../values.ts'
 import { listInquiriesWith } from './queries.ts'
+import { leadIds } from './range.ts'
 
-/** The leads with these ids as a file, newest first. */
-export function leadsCsv(db: Db, ids: readonly number[], timeZone: string) {
-  const newestFirst = [...new Set(ids)].toSorted((one, other) => other - one)
+/**
+ * The leads that match a filter, as a CSV file, newest first.
+ *
+ * @param timeZone the time zone of the times in the file
+ * @throws AppError 400 if a list with this filter would be refused
+ */
+export async function leadsCsv(database: Database, userId: number, filter: LeadFilter, timeZone: string) {
   type Row = Awaited<ReturnType<typeof listInquiriesWith>>[number]
   return rowsCsv<Row>({
-    ids: idPages(newestFirst.map((id) => ({ id }))),
-    read: (page) => listInquiriesWith(db, page),
+    ids: await leadIds(database, userId, filter),
+    read: (page) => listInquiriesWith(database.db, page),
     timeZone,
     columns: {
       ID: ({ id }) => id,

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
-import { archivedLeadIds } from '../archive/server/queries.ts'
 
 /**
  * The oldest company with the name that the visitor typed, ignoring the case of ASCII letters. One index lookup per row
@@ -15,7 +14,7 @@ const namedCompany = sql<number | null>`(select min("named"."id") from "companie
  * Inquiries with the names of the accounts and companies they refer to. A name is null if the account or company was
  * deleted.
  */
-const withNames = (db: Db) =>
+export const inquiriesOf = (db: Db) =>
   db
     .selectFrom('contactRequests')
     .leftJoin('users as closers', 'closers.id', 'contactRequests.closedBy')
@@ -47,7 +46,7 @@ const withNames = (db: Db) =>
     ])
 
 const inquiriesBefore = compileOnce((db, { before, rows }: { before: number; rows: number }) =>
-  withNames(db).where('contactRequests.id', '<', before).orderBy('contactRequests.id', 'desc').limit(rows),
+  inquiriesOf(db).where('contactRequests.id', '<', before).orderBy('contactRequests.id', 'desc').limit(rows),
 )
 
 /** All inquiries, newest first, in pages. */
@@ -57,7 +56,10 @@ export function inquiryPages(db: Db) {
 
 /** The inquiries with these ids, newest first. */
 export function listInquiriesWith(db: Db, ids: readonly number[]) {
-  return withNames(db).where('contactRequests.id', 'in', ids).orderBy('contactRequests.id', 'desc').execute()
+  return inquiriesOf(db)
+    .where('contactRequests.id', 'in', ids)
+    .orderBy('contactRequests.id', 'desc')
+    .execute()
 }
 
 /** New leads, newest first, with their names and times. Archived leads are included only if `withArchived` is true. */
@@ -70,13 +72,13 @@ export async function listNewInquiries(
     .select(['id', 'name as title', 'createdAt as at'])
     // A literal, not a parameter. The partial index for new leads is used only if the SQL text contains its condition.
     .where(sql<boolean>`"state" = 'new'`)
-  const shown = withArchived ? found : found.where('id', 'not in', archivedLeadIds(db))
+  const shown = withArchived ? found : found.where('archivedAt', 'is', null)
   return shown.orderBy('id', 'desc').limit(most).execute()
 }
 
 /** Undefined if no inquiry has this id. */
 export function findInquiry(db: Db, id: number) {
-  return withNames(db).where('contactRequests.id', '=', id).executeTakeFirst()
+  return inquiriesOf(db).where('contactRequests.id', '=', id).executeTakeFirst()
 }
 
 /** The stored row, locked until the transaction ends. */

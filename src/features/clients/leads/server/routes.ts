@@ -3,6 +3,7 @@ import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { Download } from '../../../../server/endpoints/download.ts'
 import { invalidField, missing } from '../../../../server/http/errors.ts'
+import { ListRange, rangeOf } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import type { Sites } from '../../../site/brands/server/siteOfHost.ts'
@@ -14,6 +15,7 @@ import * as endpoints from '../endpoints.ts'
 import { addLeadAnswer, takeMailbox } from './answers.ts'
 import { changeLead, removeInquiry } from './commands.ts'
 import { convertLead } from './conversion.ts'
+import { summarizeLeads } from './counts.ts'
 import { leadsCsv } from './csv.ts'
 import { findLeadDuplicates } from './duplicates.ts'
 import {
@@ -23,6 +25,7 @@ import {
   lastLeadAnswer,
   listLeadAnswers,
 } from './queries.ts'
+import { leadsInRange } from './range.ts'
 import { receiveInquiry } from './receive.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
@@ -43,16 +46,24 @@ const locked = async (tx: Tx, id: number) => found(await findInquiryForUpdate(tx
 export const leadRoutes =
   (sites: Sites): Routes =>
   (serve, context) => {
-    const { db } = context.database
+    const { database } = context
+    const { db } = database
     serve(endpoints.sendInquiry, (call) => receiveInquiry(context, sites, call, call.body))
 
-    serve(endpoints.listInquiries, async () => new LongList(inquiryPages(db)))
+    serve(endpoints.listInquiries, async ({ actor, query, rangeHeader }) => {
+      const range = rangeOf(rangeHeader, query)
+      return range
+        ? new ListRange(range.first, () => leadsInRange(database, actor.id, range, query))
+        : new LongList(inquiryPages(db))
+    })
 
-    serve(endpoints.exportLeads, async ({ actor, body: { ids }, address }) => {
+    serve(endpoints.summarizeLeads, ({ query }) => summarizeLeads(db, query))
+
+    serve(endpoints.exportLeads, async ({ actor, body, address }) => {
       const { timeZone } = await findStored(db, 'installation')
-      await audit(db, { action: 'leads exported', actorId: actor.id, detail: { count: ids.length }, address })
+      const parts = await leadsCsv(database, actor.id, body, timeZone ?? 'UTC')
+      await audit(db, { action: 'leads exported', actorId: actor.id, detail: body, address })
       const name = `leads-${now().slice(0, 10)}.csv`
-      const parts = leadsCsv(db, ids, timeZone ?? 'UTC')
       return new Download({ name, type: 'text/csv; charset=utf-8', parts })
     })
 

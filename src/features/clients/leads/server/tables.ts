@@ -33,6 +33,9 @@ export const leadTables = {
     answeredAt: nullable(timestamp),
     companyId: nullable(integer),
     customerId: nullable(integer),
+    /** When and by whom the lead was archived. */
+    archivedAt: nullable(timestamp),
+    archivedBy: nullable(integer),
   },
   leadAnswers: {
     id: generatedId,

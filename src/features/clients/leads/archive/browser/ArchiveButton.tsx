@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Archive, ArchiveArrowUp } from 'lucide'
 import { Button } from '../../../../../browser/ui/Button.tsx'
 import { formatDate } from '../../../../../shared/time/dates.ts'
-import { archivedLeadsQuery, useArchiving, useRestoring } from './api.ts'
+import { archivedLeadQuery, useArchiving, useRestoring } from './api.ts'
 
 export function ArchiveButton({ lead }: { lead: { id: number } }) {
-  const { data } = useQuery(archivedLeadsQuery)
+  const { data } = useQuery(archivedLeadQuery(lead.id))
   const archiving = useArchiving(lead.id)
   const restoring = useRestoring(lead.id)
-  const archived = data?.find(({ id }) => id === lead.id)
+  const archived = data?.archived
   if (!archived) {
     return (
       <Button

@@ -1,16 +1,21 @@
 import { useMutation, useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../../../browser/api/send.ts'
+import { rangedList } from '../../../../../browser/lists/rangedList.ts'
 import { toast } from '../../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../../browser/ui/toastFailure.ts'
-import { archiveLead, listArchivedLeads, restoreLead } from '../endpoints.ts'
+import { refreshLeads } from '../../browser/api.ts'
+import { archiveLead, listArchivedLeads, readArchivedLead, restoreLead } from '../endpoints.ts'
 import type { ArchivedLead } from '../schema.ts'
 
 /** The archived leads, the most recently archived first. */
-export const archivedLeadsQuery = {
-  queryKey: ['/api/archived-leads'] as const,
-  queryFn: ({ signal }: QueryContext) => send(listArchivedLeads, { signal }),
+export const archivedLeadList = rangedList(listArchivedLeads)
+
+/** When and by whom a lead was archived. */
+export const archivedLeadQuery = (id: number) => ({
+  queryKey: [listArchivedLeads.path, id] as const,
+  queryFn: ({ signal }: QueryContext) => send(readArchivedLead, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
-}
+})
 
 /** Archives a lead. If someone else has already archived it, reads the archive again. */
 export function useArchiving(id: number) {
@@ -18,7 +23,7 @@ export function useArchiving(id: number) {
   return useMutation({
     mutationFn: () => send(archiveLead, { params: { id: String(id) } }),
     onSuccess: (archived) => {
-      setArchived(queries, (all) => [archived, ...all.filter((one) => one.id !== archived.id)])
+      void keepArchived(queries, id, archived)
       toast({
         title: 'Lead archived',
         description: 'The list of sales leads can bring it back.',
@@ -37,7 +42,7 @@ export function useRestoring(id: number) {
   return useMutation({
     mutationFn: () => send(restoreLead, { params: { id: String(id) } }),
     onSuccess: () => {
-      setArchived(queries, (all) => all.filter((one) => one.id !== id))
+      void keepArchived(queries, id, null)
       toast({ title: 'Lead restored', kind: 'success' })
     },
     onError: (error) => {
@@ -47,10 +52,16 @@ export function useRestoring(id: number) {
   })
 }
 
-function setArchived(queries: QueryClient, change: (all: ArchivedLead[]) => ArchivedLead[]): void {
-  queries.setQueryData<ArchivedLead[]>(archivedLeadsQuery.queryKey, (all) => all && change(all))
+/** Caches whether a lead is archived, and reads both lists of leads again. */
+async function keepArchived(queries: QueryClient, id: number, archived: ArchivedLead | null): Promise<void> {
+  queries.setQueryData(archivedLeadQuery(id).queryKey, { archived })
+  await Promise.all([
+    queries.invalidateQueries({ queryKey: [listArchivedLeads.path, 'rows'] }),
+    refreshLeads(queries),
+  ])
 }
 
 function refreshIf(status: number, error: unknown, queries: QueryClient): void {
-  if (error instanceof ApiError && error.status === status) void queries.invalidateQueries(archivedLeadsQuery)
+  if (error instanceof ApiError && error.status === status)
+    void queries.invalidateQueries({ queryKey: [listArchivedLeads.path] })
 }

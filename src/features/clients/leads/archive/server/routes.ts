@@ -1,11 +1,13 @@
 import { audit } from '../../../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../../../server/http/errors.ts'
 import type { Routes } from '../../../../../server/endpoints/serve.ts'
+import { ListRange } from '../../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../../server/endpoints/longList.ts'
-import { findInquiryForUpdate } from '../../server/queries.ts'
+import { parseRowRange } from '../../../../../server/lists/rowRange.ts'
+import { findInquiry, findInquiryForUpdate } from '../../server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { archiveLead, restoreLead } from './commands.ts'
-import { archivedLeadPages, findArchivedLead } from './queries.ts'
+import { archivedLeadPages, archivedLeadsInRange, findArchivedLead } from './queries.ts'
 import { nameActions } from '../../../../../server/audit/actionNames.ts'
 
 nameActions({
@@ -13,13 +15,27 @@ nameActions({
   'lead restored': 'Took the lead out of the archive',
 })
 
-export const leadArchiveRoutes: Routes = (serve, { database: { db } }) => {
-  serve(endpoints.listArchivedLeads, async () => new LongList(archivedLeadPages(db)))
+const noSuchLead = 'Contact request not found.'
+
+export const leadArchiveRoutes: Routes = (serve, { database }) => {
+  const { db } = database
+  serve(endpoints.listArchivedLeads, async ({ rangeHeader }) => {
+    const range = parseRowRange(rangeHeader)
+    return range
+      ? new ListRange(range.first, () => archivedLeadsInRange(database, range))
+      : new LongList(archivedLeadPages(db))
+  })
+
+  serve(endpoints.readArchivedLead, async ({ params }) => {
+    const archived = await findArchivedLead(db, params.id)
+    if (!archived && !(await findInquiry(db, params.id))) throw missing(noSuchLead)
+    return { archived: archived ?? null }
+  })
 
   serve(endpoints.archiveLead, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
       const lead = await findInquiryForUpdate(tx, params.id)
-      if (!lead) throw missing('Contact request not found.')
+      if (!lead) throw missing(noSuchLead)
       const former = await findArchivedLead(tx, lead.id)
       if (former)
         throw new AppError('conflict', `${former.archivedBy ?? 'Someone'} has archived this lead already.`)
