@@ -54,6 +54,11 @@ export interface OpenOptions {
    * block the server's event loop.
    */
   besideServer?: boolean
+  /**
+   * Called if a large file of the embedded engine turns out to be damaged after it was opened. By default the process
+   * ends.
+   */
+  onDamage?: (error: unknown) => void
 }
 
 /**

@@ -93,6 +93,28 @@ describe('The embedded database', () => {
       },
     )
 
+    describe('and large', () => {
+      beforeEach(() => {
+        const database = new DatabaseSync(file)
+        database.exec('create table "padding" ("content" blob)')
+        database.exec('insert into "padding" values (zeroblob(60000000))')
+        database.close()
+        overwrite(file, statSync(file).size - 4096 * 1_000)
+      })
+
+      test('it is opened if it was closed, and the damage is told a moment later', async () => {
+        const { promise, resolve } = Promise.withResolvers<unknown>()
+        const { close } = await openDatabase({ ...place, log: testLog, onDamage: resolve })
+        expect(String(await promise)).toContain('is damaged')
+        await close()
+      })
+
+      test('it is refused if it was not closed, and left untouched', async () => {
+        writeFileSync(`${file}-wal`, 'rows')
+        await expect(open()).rejects.toThrow('is damaged')
+      })
+    })
+
     test('a write-ahead log without its database is refused instead of starting an empty one', async () => {
       rmSync(file)
       writeFileSync(`${file}-wal`, 'rows')

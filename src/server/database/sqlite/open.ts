@@ -10,7 +10,7 @@ import { SqliteConnection } from './connection.ts'
 import { copyDatabase } from './copy.ts'
 import { discardFile, lockDataDir, publishFile } from './dataDir.ts'
 import { sqliteDialect } from './dialect.ts'
-import { inspectFile } from './inspect.ts'
+import { checkPages, checkPagesInThread, inspectFile, isLarge, readSteps, wasClosed } from './inspect.ts'
 
 /** In ms. Short, because waiting blocks the event loop, and other processes lock the file only briefly. */
 const busyTimeoutMs = 250
@@ -33,11 +33,17 @@ interface OpenSqlite {
  * @throws DatabaseUnusable if the directory is in use, the file is damaged or of a version that this program cannot open
  */
 export async function openSqlite(
-  options: { dataDir: string; migrations?: URL; log: Log; besideServer?: boolean },
+  options: {
+    dataDir: string
+    migrations?: URL
+    log: Log
+    besideServer?: boolean
+    onDamage?: (error: unknown) => void
+  },
   scope: TransactionScope,
   onError: (error: unknown) => void,
 ): Promise<OpenSqlite> {
-  const { dataDir, log } = options
+  const { dataDir } = options
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   const file = join(dataDir, 'portal.db')
   const steps = await loadMigrations(options.migrations)
@@ -53,7 +59,7 @@ export async function openSqlite(
   }
   const unlock = lockDataDir(dataDir)
   try {
-    await prepareFile(file, steps, log)
+    await prepareFile(file, steps, options)
     const db = openFile(file, scope, onError, busyTimeoutMs)
     return {
       db,
@@ -69,8 +75,12 @@ export async function openSqlite(
 }
 
 /** Creates or migrates the file; on failure nothing changes. */
-async function prepareFile(file: string, steps: Step[], log: Log): Promise<void> {
-  const applied = inspectFile(file)
+async function prepareFile(
+  file: string,
+  steps: Step[],
+  { log, onDamage = throwLater }: { log: Log; onDamage?: (error: unknown) => void },
+): Promise<void> {
+  const applied = readSteps(file)
   if (applied === null) {
     const unfinished = `${file}.new`
     discardFile(unfinished)
@@ -81,6 +91,9 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   }
   const missing = missingSteps(applied, steps)
   const [first] = missing
+  if (!isLarge(file)) checkPages(file)
+  else if (first || !wasClosed(file)) await checkPagesInThread(file)
+  else checkPagesInThread(file).catch(onDamage)
   if (!first) return
   const backup = backupName(file, first.name)
   copyDatabase(file, backup)
@@ -88,6 +101,13 @@ async function prepareFile(file: string, steps: Step[], log: Log): Promise<void>
   log.info({ backup }, 'Backed up the database before changing its structure')
   await migrateFile(file, steps, log)
   log.info({ steps: missing.map(({ name }) => name) }, 'Changed the structure of the database')
+}
+
+/** Ends the process with the error, because nothing catches it. */
+function throwLater(error: unknown): void {
+  setImmediate(() => {
+    throw error
+  })
 }
 
 /** Migrates a database file without locking the data directory. Also used for backups. */
