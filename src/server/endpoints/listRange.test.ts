@@ -4,10 +4,12 @@ import { respondWithError } from '../http/errorHandler.ts'
 import { ListRange, rangeOf, sendListRange } from './listRange.ts'
 import {
   parseRowRange,
+  parseRowsAsked,
   readRange,
   readRangeOfGroups,
   type OrderedRows,
   type RowRange,
+  type RowsAsked,
 } from '../lists/rowRange.ts'
 
 /** An ordered list in memory that, like a database, reads past all rows before the requested one. */
@@ -38,6 +40,17 @@ test.each<[string | undefined, RowRange | undefined]>([
     expect(parseRowRange(header)).toEqual(range)
   },
 )
+
+test.each<[string | undefined, RowsAsked | undefined]>([
+  ['rows=-5', { newest: 5 }],
+  ['rows=-9999', { newest: 500 }],
+  ['rows=5-9', { first: 5, last: 9 }],
+  ['rows=-0', undefined],
+  ['rows=-', undefined],
+  [undefined, undefined],
+])('Where the last rows may be asked for, the header %j asks for %j', (header, asked) => {
+  expect(parseRowsAsked(header)).toEqual(asked)
+})
 
 test('Parameters are refused without a range', () => {
   expect(rangeOf('rows=0-9', { status: 'open' })).toEqual({ first: 0, last: 9 })

@@ -2,20 +2,28 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { countsHeader, prefersCounts, type Counts } from '../../shared/endpoint/listCounts.ts'
 import { AppError } from '../http/errors.ts'
 import type { InternalResponse } from '../../shared/site/pageState.ts'
-import { sendRows } from './longList.ts'
-import { parseRowRange, type RowRange, type RowsInRange } from '../lists/rowRange.ts'
+import { rowSerializer, sendRows } from './longList.ts'
+import { parseRowRange, type PartOfList, type RowRange, type RowsInRange } from '../lists/rowRange.ts'
+
+/** The rows, written by the database or as objects. */
+type Read<Row> = RowsInRange<Row> | PartOfList<Row>
 
 /** A response with a range of the rows of a list. The rows are read when the response is sent. */
 export class ListRange<Row> {
   readonly first: number
-  readonly read: () => Promise<RowsInRange<Row>>
+  readonly read: () => Promise<Read<Row>>
   readonly count: (() => Promise<Counts>) | undefined
 
   /** @param count counts the whole list; undefined if clients cannot ask for the counts */
-  constructor(first: number, read: () => Promise<RowsInRange<Row>>, count?: () => Promise<Counts>) {
+  constructor(first: number, read: () => Promise<Read<Row>>, count?: () => Promise<Counts>) {
     this.first = first
     this.read = read
     this.count = count
+  }
+
+  /** A range that has been read already. */
+  static of<Row>(part: PartOfList<Row>): ListRange<Row> {
+    return new ListRange(part.first, async () => part)
   }
 }
 
@@ -45,7 +53,8 @@ export async function sendListRange<Row>(
 ): Promise<void> {
   const { first, read, count: countAll } = range
   const isCounted = request.headers['prefer'] === prefersCounts
-  const [counted, { json, count, total }] = await Promise.all([isCounted ? countAll?.() : undefined, read()])
+  const [counted, found] = await Promise.all([isCounted ? countAll?.() : undefined, read()])
+  const { json, count, total } = written(found, (rows) => rowSerializer(reply)(rows))
   if (counted) reply.header(countsHeader, JSON.stringify(counted))
   reply.header('accept-ranges', 'rows')
   if (count > 0) {
@@ -60,12 +69,18 @@ export async function sendListRange<Row>(
 const placesOf = (first: number, count: number, total: number | undefined) =>
   `rows ${first}-${first + count - 1}/${total ?? '*'}`
 
+const written = <Row>(
+  found: Read<Row>,
+  serialize: (rows: readonly Row[]) => string,
+): Omit<RowsInRange<Row>, 'row'> =>
+  'rows' in found ? { json: serialize(found.rows), count: found.rows.length, total: found.total } : found
+
 /** The response of sendListRange as preloaded data; undefined if sendListRange would throw a 416. */
-export async function rangeWithin<Row>({
-  first,
-  read,
-}: ListRange<Row>): Promise<InternalResponse | undefined> {
-  const { json, count, total } = await read()
+export async function rangeWithin<Row>(
+  { first, read }: ListRange<Row>,
+  serialize: (rows: readonly Row[]) => string,
+): Promise<InternalResponse | undefined> {
+  const { json, count, total } = written(await read(), serialize)
   if (count > 0) return { status: 206, json, contentRange: placesOf(first, count, total) }
   return first > 0 ? undefined : { status: 200, json }
 }

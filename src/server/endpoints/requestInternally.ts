@@ -59,7 +59,7 @@ async function serialized(
   serialize: (value: unknown) => string,
   maxChars: number,
 ): Promise<InternalResponse | undefined> {
-  if (response instanceof ListRange) return rangeWithin(response)
+  if (response instanceof ListRange) return rangeWithin(response, serialize)
   if (response instanceof LongList) return listWithin(response, serialize, maxChars)
   if (response instanceof Download || response instanceof MadeFile) return undefined
   return { status: 200, json: serialize(response) }

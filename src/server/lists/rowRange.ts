@@ -24,13 +24,53 @@ export function parseRowRange(header: string | undefined): RowRange | undefined 
   return last < first ? undefined : { first, last }
 }
 
+/** Rows by their positions, or the last rows of a list whose length the client does not know. */
+export type RowsAsked = RowRange | { newest: number }
+
+/**
+ * The rows that a Range header asks for: like parseRowRange, and `rows=-50` for the last 50 rows (RFC 9110, 14.1.2).
+ * Undefined for any other header.
+ */
+export function parseRowsAsked(header: string | undefined): RowsAsked | undefined {
+  const newest = Number(/^rows=-(\d{1,9})$/.exec(header ?? '')?.[1] ?? 0)
+  return newest > 0 ? { newest: Math.min(newest, maxRangeRows) } : parseRowRange(header)
+}
+
+/** A part of a list as objects, which the schema of the response turns into JSON. */
+export interface PartOfList<Row> {
+  rows: readonly Row[]
+  /** The position of the first row. */
+  first: number
+  total: number
+}
+
+/** Where a query reads: `fromEnd` counts `offset` from the end of the list. */
+export interface Places {
+  offset: number
+  limit: number
+  fromEnd: boolean
+}
+
+/** Reads the rows that were asked for. @param read reads rows in the order of the list, and counts the list */
+export async function readPart<Row>(
+  asked: RowsAsked,
+  read: (places: Places) => Promise<{ rows: readonly Row[]; total: number }>,
+): Promise<PartOfList<Row>> {
+  if (!('newest' in asked)) {
+    const { first, last } = asked
+    return { first, ...(await read({ offset: first, limit: last - first + 1, fromEnd: false })) }
+  }
+  const { rows, total } = await read({ offset: 0, limit: asked.newest, fromEnd: true })
+  return { rows, total, first: total - rows.length }
+}
+
 export const noRows = { json: '[]', count: 0 }
 
 /** Rows in a fixed order, which a database can also read backwards. */
 export interface OrderedRows<Row> {
   count: () => Promise<number>
   /** Reads a page in this order; with `fromEnd`, `offset` is the number of rows after the page. */
-  read: (page: { offset: number; limit: number; fromEnd: boolean }) => Promise<JsonRows<Row>>
+  read: (page: Places) => Promise<JsonRows<Row>>
 }
 
 /** Everything that the SQL of a page of ordered rows depends on. */

@@ -7,13 +7,17 @@ import { addedTicketNote, newTicketNote, ticketNote } from './schema.ts'
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
 
-/** The notes on a ticket, oldest first. */
+/**
+ * The notes on a ticket, oldest first. A request with a Range header gets a part of the list, such as the last 50 notes
+ * for `rows=-50`.
+ */
 export const listTicketNotes = endpoint({
   method: 'GET',
   path: '/api/tickets/:ticketId/notes',
   allowedRoles,
   params,
   response: z.array(ticketNote),
+  ranged: true,
 })
 
 /**

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { id, paragraphs, timestamp } from '../../../shared/endpoint/fields.ts'
+import { sentAttachment } from '../attachments/schema.ts'
 import { attachmentIds } from '../tickets/schema.ts'
 
 export const newTicketNote = z.object({
@@ -19,6 +20,8 @@ export const ticketNote = z.object({
   /** The usernames of the mentioned colleagues, as of the time of writing. */
   mentions: z.array(z.string()),
   createdAt: timestamp,
+  /** Only in lists: the files of the note; absent without files. */
+  files: z.optional(z.array(sentAttachment)),
 })
 export type TicketNote = z.infer<typeof ticketNote>
 

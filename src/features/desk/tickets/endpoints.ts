@@ -83,13 +83,17 @@ export const updateTicket = endpoint({
   limits: responseLimits,
 })
 
-/** The responses to a ticket, oldest first. */
+/**
+ * The responses to a ticket, oldest first. A request with a Range header gets a part of the list, such as the last 50
+ * responses for `rows=-50`.
+ */
 export const listResponses = endpoint({
   method: 'GET',
   path: '/api/tickets/:id/responses',
   allowedRoles,
   params,
   response: z.array(ticketResponse),
+  ranged: true,
 })
 
 export const createResponse = endpoint({

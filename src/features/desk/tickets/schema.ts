@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { directions } from '../../../shared/endpoint/rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../../shared/endpoint/fields.ts'
+import { sentAttachment } from '../attachments/schema.ts'
 import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
 import { noMailReasons } from '../../mail/values.ts'
@@ -181,6 +182,8 @@ export const ticket = z.extend(ticketRow, {
   mergedInto: z.optional(otherTicket),
   /** Only if one ticket is requested: the last 200 changes, oldest first. */
   events: z.optional(z.array(ticketEvent)),
+  /** Only if one ticket is requested: the files of its description; absent without files. */
+  files: z.optional(z.array(sentAttachment)),
   /** Only if staff request one ticket: its customer; null if the account was deleted. */
   customer: z.optional(
     z.nullable(
@@ -214,6 +217,8 @@ export const ticketResponse = z.object({
   authorName: z.optional(z.string()),
   /** For staff: the key of the picture of the colleague who answered, if there is one. */
   authorPicture: z.optional(z.string()),
+  /** Only in lists: the files of the response; absent without files. */
+  files: z.optional(z.array(sentAttachment)),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 

@@ -110,8 +110,8 @@ describe.each(engines)('Whose ticket and invoice it is (%s)', (engine) => {
     for (const who of [people.agent, people.administrator]) {
       const before = count()
       expect((await who.get(path, 200)).field('customer')).toEqual(contact)
-      // One statement each for the session, the ticket and its events.
-      expect(count() - before).toBe(3)
+      // One statement each for the session, the ticket, its events and the files of its description.
+      expect(count() - before).toBe(4)
     }
     const reasonFor = async (who: SignedInClient) => {
       const { whyNoMail } = z

@@ -59,28 +59,32 @@ export const unsent = (db: Db, uploadedBy?: number) =>
     .where('noteId', 'is', null)
     .$if(uploadedBy !== undefined, (query) => query.where('uploadedBy', '=', uploadedBy ?? 0))
 
+/** Files with the columns of a sent file. */
+export const sentFiles = (db: Db) =>
+  db
+    .selectFrom('attachments')
+    .leftJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
+    .select((by) => [
+      'attachments.id',
+      'attachments.name',
+      // A removed file has no content any more, so its type and size are unknown.
+      by.fn.coalesce('contentType', by.val('')).as('contentType'),
+      by.fn.coalesce('bytes', by.val(0)).as('bytes'),
+      by.fn.coalesce(shownState, by.val<FileState>('ready')).as('state'),
+      'width',
+      'height',
+      'responseId',
+      'noteId',
+      'removedAt',
+    ])
+
 const sentAfter = compileOnce(
   (
     db,
     { ticketId, after, rows }: { ticketId: number; after: number; rows: number },
     { withNotes }: { withNotes: boolean },
   ) => {
-    const sent = db
-      .selectFrom('attachments')
-      .leftJoin('storedFiles', 'storedFiles.id', 'attachments.storedFileId')
-      .select((by) => [
-        'attachments.id',
-        'attachments.name',
-        // A removed file has no content any more, so its type and size are unknown.
-        by.fn.coalesce('contentType', by.val('')).as('contentType'),
-        by.fn.coalesce('bytes', by.val(0)).as('bytes'),
-        by.fn.coalesce(shownState, by.val<FileState>('ready')).as('state'),
-        'width',
-        'height',
-        'responseId',
-        'noteId',
-        'removedAt',
-      ])
+    const sent = sentFiles(db)
     const ofTicket = sent.where('attachments.ticketId', '=', ticketId)
     const ofResponses = sent
       .innerJoin('ticketResponses', 'ticketResponses.id', 'attachments.responseId')

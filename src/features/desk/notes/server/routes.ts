@@ -1,14 +1,16 @@
 import { audit } from '../../../../server/audit/audit.ts'
 import { AppError, missing } from '../../../../server/http/errors.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { ListRange } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
+import { parseRowsAsked } from '../../../../server/lists/rowRange.ts'
 import { attach } from '../../attachments/server/commands.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { mayDelete } from '../policy.ts'
 import { addNote, deleteNote } from './commands.ts'
-import { findNote, findNotePages } from './queries.ts'
+import { findNote, findNotePages, findNotesInRange } from './queries.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
@@ -21,7 +23,13 @@ const noteMissing = () => missing('Note not found')
 export const ticketNoteRoutes: Routes = (serve, context) => {
   const { db } = context.database
 
-  serve(endpoints.listTicketNotes, async ({ params }) => {
+  serve(endpoints.listTicketNotes, async ({ params, rangeHeader }) => {
+    const asked = parseRowsAsked(rangeHeader)
+    if (asked) {
+      const part = await findNotesInRange(db, params.ticketId, asked)
+      if (!part) throw ticketMissing()
+      return ListRange.of(part)
+    }
     const pages = await findNotePages(db, params.ticketId)
     if (!pages) throw ticketMissing()
     return new LongList(pages)

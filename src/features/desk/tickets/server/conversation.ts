@@ -5,30 +5,74 @@ import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
+import { readPart, type PartOfList, type RowsAsked } from '../../../../server/lists/rowRange.ts'
+import { filesOfDescription, withFilesOfResponses } from '../../attachments/server/messageFiles.ts'
 import type { OtherTicket, Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import { findTicketWithCustomer, namedTicketsOf } from './queries.ts'
+
+/** Responses with their authors' names. @param userId the ticket's customer, who is not named */
+function namedResponses(db: Db, userId: number, { toStaff }: { toStaff: boolean }) {
+  const named = toStaff
+    ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
+    : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
+  return db
+    .selectFrom('ticketResponses')
+    .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
+    .selectAll('ticketResponses')
+    .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
+    .$if(toStaff, (query) => query.select('users.pictureKey as authorPicture'))
+    .orderBy('ticketResponses.id')
+}
 
 const responsesAfter = compileOnce(
   (
     db,
     { ticketId, userId, after, rows }: { ticketId: number; userId: number; after: number; rows: number },
-    { toStaff }: { toStaff: boolean },
-  ) => {
-    const named = toStaff
-      ? sql<boolean>`("ticketResponses"."isStaff" or "users"."id" <> ${userId})`
-      : sql<boolean>`(not "ticketResponses"."isStaff" and "users"."id" <> ${userId})`
-    return db
-      .selectFrom('ticketResponses')
-      .leftJoin('users', (join) => join.onRef('users.id', '=', 'ticketResponses.userId').on(named))
-      .selectAll('ticketResponses')
-      .select(sql<string | null>`case when "users"."id" is not null then ${shownName} end`.as('authorName'))
-      .$if(toStaff, (query) => query.select('users.pictureKey as authorPicture'))
+    form: { toStaff: boolean },
+  ) =>
+    namedResponses(db, userId, form)
       .where('ticketResponses.ticketId', '=', ticketId)
       .where('ticketResponses.id', '>', after)
-      .orderBy('ticketResponses.id')
-      .limit(rows)
-  },
+      .limit(rows),
 )
+
+const responsesAt = compileOnce(
+  (
+    db,
+    { ticketId, userId, offset, limit }: { ticketId: number; userId: number; offset: number; limit: number },
+    { toStaff, fromEnd }: { toStaff: boolean; fromEnd: boolean },
+  ) =>
+    namedResponses(db, userId, { toStaff })
+      .select(countOf(db, ticketId).as('total'))
+      .where('ticketResponses.id', 'in', (by) =>
+        by
+          .selectFrom('ticketResponses as places')
+          .select('places.id')
+          .where('places.ticketId', '=', ticketId)
+          .orderBy('places.id', fromEnd ? 'desc' : 'asc')
+          .limit(limit)
+          .offset(offset),
+      ),
+)
+
+const countOf = (db: Db, ticketId: number) =>
+  db
+    .selectFrom('ticketResponses as counted')
+    .select((by) => by.fn.countAll<number>().as('count'))
+    .where('counted.ticketId', '=', ticketId)
+
+type ResponseRow = Awaited<ReturnType<typeof responsesAfter>>[number]
+
+/** The responses of these rows, with their files. */
+const responsesOf = (db: Db, rows: readonly ResponseRow[]): Promise<TicketResponse[]> =>
+  withFilesOfResponses(
+    db,
+    rows.map(({ authorName, authorPicture, ...row }) => ({
+      ...row,
+      ...(authorName !== null && { authorName }),
+      ...(row.isStaff && authorPicture && { authorPicture }),
+    })),
+  )
 
 /**
  * The responses to a ticket, oldest first, in pages. The caller must have checked that the user may see the ticket.
@@ -42,14 +86,26 @@ export async function* responsePages(
   const pages = oldestFirst((after, rows) =>
     responsesAfter(db, { ticketId: id, userId, after, rows }, { toStaff: isStaff(role) }),
   )
-  for await (const rows of pages) {
-    yield rows.map(({ authorName, authorPicture, ...row }) => ({
-      ...row,
-      ...(authorName !== null && { authorName }),
-      ...(row.isStaff && authorPicture && { authorPicture }),
-    }))
-  }
+  for await (const rows of pages) yield await responsesOf(db, rows)
 }
+
+/** A part of what responsePages returns. */
+export const responsesInRange = (
+  db: Db,
+  { role }: Pick<Viewer, 'role'>,
+  { id, userId }: { id: number; userId: number },
+  asked: RowsAsked,
+): Promise<PartOfList<TicketResponse>> =>
+  readPart(asked, async ({ fromEnd, ...places }) => {
+    const rows = await responsesAt(
+      db,
+      { ticketId: id, userId, ...places },
+      { toStaff: isStaff(role), fromEnd },
+    )
+    // Past the end, no row tells the length.
+    const total = rows[0]?.total ?? (await countOf(db, id).executeTakeFirstOrThrow()).count
+    return { rows: await responsesOf(db, rows), total }
+  })
 
 const maxEvents = 200
 
@@ -116,7 +172,10 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   const found = await findTicketWithCustomer(db, viewer, id)
   if (!found) return undefined
   const { mergedIntoId, ...ticket } = found
-  const newest = await newestEvents(db, { ticketId: ticket.id }, { toStaff: isStaff(viewer.role) })
+  const [newest, files] = await Promise.all([
+    newestEvents(db, { ticketId: ticket.id }, { toStaff: isStaff(viewer.role) }),
+    filesOfDescription(db, ticket.id),
+  ])
   const others = await findOthers(
     db,
     viewer,
@@ -127,6 +186,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   const other = (otherId: number): OtherTicket => others.get(otherId) ?? {}
   return {
     ...ticket,
+    ...(files.length > 0 && { files }),
     ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
     events: newest.toReversed().map((event) => eventOf(event, other)),
   }

@@ -6,6 +6,7 @@ import { AppError, forbidden, missing } from '../../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { parseRowsAsked } from '../../../../server/lists/rowRange.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import { findStored } from '../../../site/provider/server/queries.ts'
@@ -21,7 +22,7 @@ import {
   resolveTicket,
   respondWithChange,
 } from './commands.ts'
-import { findLastResponse, findTicketPage, responsePages } from './conversation.ts'
+import { findLastResponse, findTicketPage, responsePages, responsesInRange } from './conversation.ts'
 import type { TicketEvents } from './events.ts'
 import { summarizeTickets } from './counts.ts'
 import { findTicket, ticketPages } from './queries.ts'
@@ -104,11 +105,14 @@ export const ticketRoutes =
       })
     })
 
-    serve(endpoints.listResponses, async ({ actor, params }) => {
+    serve(endpoints.listResponses, async ({ actor, params, rangeHeader }) => {
       const viewer = viewerFor(actor)
       const ticket = await findTicket(db, viewer, params.id)
       if (!ticket) throw notFound()
-      return new LongList(responsePages(db, viewer, ticket))
+      const asked = parseRowsAsked(rangeHeader)
+      return asked
+        ? ListRange.of(await responsesInRange(db, viewer, ticket, asked))
+        : new LongList(responsePages(db, viewer, ticket))
     })
 
     serve(endpoints.createResponse, async ({ actor, params, body, address, transact, checkVersion }) => {
