@@ -26,8 +26,7 @@ async function openList(page: Page): Promise<string[]> {
   return calls
 }
 
-const readingOf = (id: number) =>
-  ['', '/responses', '/attachments'].map((part) => `/api/tickets/${id}${part}`)
+const readingOf = (id: number) => ['', '/responses'].map((part) => `/api/tickets/${id}${part}`)
 
 /** Waits for the responses to all requests for a ticket. */
 const ticketRead = (page: Page, id: number) =>

@@ -1,7 +1,6 @@
 import type * as z from 'zod/mini'
 import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { rateLimitHeader } from '../../shared/endpoint/endpointLimits.ts'
-import { countsHeader, prefersCounts } from '../../shared/endpoint/listCounts.ts'
 import { inactiveHeader, unattendedHeader, userIdHeader } from '../../shared/endpoint/signedInAs.ts'
 import { versionOf } from '../../shared/endpoint/version.ts'
 import type { SendArguments, CommonOptions, Schema } from './endpointInput.ts'
@@ -106,7 +105,7 @@ export async function send<
   endpoint: Endpoint<AllowedRoles, P, Q, B, A, C>,
   ...[input]: SendArguments<P, Q, B, A, C>
 ): Promise<z.output<A>> {
-  const response = await (answer ?? fetchEndpoint)(endpoint, input ?? {})
+  const response = await requestEndpoint(endpoint, input ?? {})
   return parseResponse(await response.text(), endpoint)
 }
 
@@ -119,59 +118,6 @@ export function parseResponse<A extends Schema>(json: string, _: { response: A }
 /** The argument that the query library passes to a query function. */
 export interface QueryContext {
   signal: AbortSignal
-}
-
-/** A list whose rows can be requested by position. */
-export type ListEndpoint<Row> = Endpoint<
-  AllowedRoles,
-  undefined,
-  Schema | undefined,
-  undefined,
-  z.ZodMiniType<Row[]>
->
-
-interface RowsRequest extends QueryContext {
-  query: object
-  /** Positions in the list, both inclusive. */
-  first: number
-  last: number
-  /** Asks for the counts of the list as well. */
-  counts?: boolean
-}
-
-export interface RowsResponse<Row> {
-  rows: Row[]
-  /** The length of the list, if known. */
-  total: number | undefined
-  /** Whether the response is the whole list: the server ignored the range, or the list is empty. */
-  isWhole: boolean
-  /** The counts of the list, counted by the server together with the rows. */
-  counts: unknown
-}
-
-/** Requests a range of rows of a list. */
-export async function sendForRows<Row>(
-  endpoint: ListEndpoint<Row>,
-  { query, first, last, counts: isCounting = false, signal }: RowsRequest,
-): Promise<RowsResponse<Row>> {
-  const prefer = isCounting ? prefersCounts : undefined
-  const response = await (answer ?? fetchEndpoint)(endpoint, {
-    query,
-    signal,
-    rows: `${first}-${last}`,
-    prefer,
-  })
-  const { headers } = response
-  const counted = headers.get(countsHeader)
-  const counts: unknown = counted === null ? undefined : JSON.parse(counted)
-  // `rows 0-99/20000`, with * for an unknown length and for a range past the end.
-  const [, length] = /^rows .+\/(\d+)$/.exec(headers.get('content-range') ?? '') ?? []
-  const total = length === undefined ? undefined : Number(length)
-  const described = { total, counts }
-  if (response.status === 416) return { ...described, rows: [], isWhole: false }
-  const rows = parseResponse(await response.text(), endpoint)
-  if (response.status === 206) return { ...described, rows, isWhole: false }
-  return { ...described, rows, total: rows.length, isWhole: true }
 }
 
 export interface RequestParts extends CommonOptions {
@@ -229,6 +175,9 @@ type Answer = (
   parts: RequestParts,
 ) => Promise<Pick<Response, 'status' | 'text'> & { headers: Pick<Headers, 'get'> }>
 let answer: Answer | undefined
+
+/** Sends a request by HTTP or, on the server, calls the endpoint within the process. */
+export const requestEndpoint: Answer = (endpoint, parts) => (answer ?? fetchEndpoint)(endpoint, parts)
 
 /** For the server: replaces the HTTP requests of a page by calls within the process. */
 export function respondInstead(instead: Answer): void {

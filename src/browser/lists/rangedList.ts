@@ -1,6 +1,6 @@
 import { notifyManager, type QueryClient, type QueryFunctionContext } from '@tanstack/react-query'
 import pLimit from 'p-limit'
-import { sendForRows, type ListEndpoint, type RowsResponse } from '../api/send.ts'
+import { sendForRows, type ListEndpoint, type RowsResponse } from '../api/sendForRows.ts'
 import { steadyNow } from '../api/clock.ts'
 
 /** Rows are requested in whole blocks, so that ranges never overlap. */
@@ -83,7 +83,7 @@ export function rangedList<Row extends Identified>(
     const askedAt = steadyNow()
     const ask = (from: number, counts = false) =>
       limitRequests(() =>
-        sendForRows(endpoint, { query: view, first: from, last: first + count - 1, counts, signal }),
+        sendForRows(endpoint, { query: view, first: from, count: first + count - from, counts, signal }),
       )
     const response = await ask(first, isCounting)
     if (response.counts !== undefined && countsKey) client.setQueryData(countsKey, response.counts)

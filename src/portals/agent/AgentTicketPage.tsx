@@ -13,7 +13,7 @@ import { DeskThread } from './DeskThread.tsx'
 import { TicketCards } from './TicketCards.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
-import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
 import { ticketLinksQuery } from '../../features/desk/related/links/browser/api.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
@@ -79,7 +79,6 @@ export const screen: Screen = {
     reads(responsesQuery(id)),
     reads(assignmentQuery(Number(id))),
     reads(ticketNotesQuery(id)),
-    reads(ticketFilesQuery(id)),
     reads(unsentFilesQuery),
     reads(ticketTagsQuery(Number(id))),
     reads(ticketLinksQuery(Number(id))),

@@ -1,5 +1,5 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState, type ReactNode } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useCallback, useState, type ReactNode } from 'react'
 import { readDraft } from '../../browser/forms/draft.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
@@ -37,7 +37,9 @@ interface DeskThreadProps {
 /** A ticket's conversation for staff: with internal notes, and a tab to write one. */
 export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const { data: user } = useQuery(currentUserQuery)
-  const notes = useQuery({ ...ticketNotesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
+  const queries = useQueryClient()
+  const { loadEarlier, ...query } = ticketNotesQuery(String(ticket.id))
+  const notes = useQuery({ ...query, refetchOnWindowFocus: 'always' })
   // AssigneeCard shows a failure of this query.
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
@@ -47,14 +49,13 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
     if (names.length > 0) setUnfilled({ open: true, names, onSend: send })
     else send()
   }
-  const noteEntries: ThreadEntry[] = (notes.data ?? []).map((note) => ({
+  const { rows = [], earlier = 0 } = notes.data ?? {}
+  const askToDelete = useCallback((note: TicketNote) => setDeleting({ open: true, note }), [setDeleting])
+  const noteEntries: ThreadEntry[] = rows.map((note) => ({
     key: `note ${note.id}`,
     createdAt: note.createdAt,
     element: (
-      <NoteEntry
-        note={note}
-        onDelete={user && mayDelete(user, note) ? () => setDeleting({ open: true, note }) : undefined}
-      />
+      <NoteEntry note={note} mayDelete={user != null && mayDelete(user, note)} onDelete={askToDelete} />
     ),
   }))
   const assignments: ThreadEntry[] = (assignment.data?.events ?? []).map((event) => ({
@@ -69,6 +70,11 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
     <>
       {thread({
         entries: [...noteEntries, ...assignments, ...failure],
+        unloaded: {
+          count: earlier,
+          before: rows[0]?.createdAt,
+          load: (most) => loadEarlier(queries, most),
+        },
         picture: pictureOf,
         isPending: notes.isPending || assignment.isPending,
         frame: (answer) => withNoteTab(answer, ticket, user?.id),

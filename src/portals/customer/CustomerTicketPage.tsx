@@ -24,7 +24,7 @@ import { isAnswerable, isOpenFor } from '../../features/desk/tickets/policy.ts'
 import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink } from './links.ts'
 import type { Screen } from '../../browser/page/screen.ts'
-import { ticketFilesQuery, unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
+import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
 const Question = loadedLater(async () => (await import('../../browser/ui/ConfirmDialog.tsx')).ConfirmDialog)
@@ -147,10 +147,5 @@ function ClosedTicketNotice({ ticket }: { ticket: Ticket }) {
 
 export const screen: Screen = {
   component: CustomerTicketPage,
-  reads: ({ id }) => [
-    reads(ticketQuery(id)),
-    reads(responsesQuery(id)),
-    reads(ticketFilesQuery(id)),
-    reads(unsentFilesQuery),
-  ],
+  reads: ({ id }) => [reads(ticketQuery(id)), reads(responsesQuery(id)), reads(unsentFilesQuery)],
 }

@@ -78,7 +78,6 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
         `/customer/tickets/${ticketId}`,
         {
           [`/api/tickets ${ticketId}`]: ticket,
-          [`/api/tickets ${ticketId} responses`]: `${ticket}/responses`,
         },
       ],
       [
@@ -120,6 +119,17 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
         expect(dataOf(html, name), `${path}: ${name}`).toEqual(JSON.parse(response.text))
       }
     }
+  })
+
+  test('are the newest responses to a ticket, with the number of earlier ones', async () => {
+    const path = `/api/tickets/${ticketId}/responses`
+    for (const message of Array.from({ length: 60 }, (_, number) => `Call ${number}`))
+      await agent.post(path, { message }, 201)
+    const html = await open(carla, `/customer/tickets/${ticketId}`)
+    expect(dataOf(html, `/api/tickets ${ticketId} responses`)).toEqual({
+      rows: (await carla.get(path, 200)).rows.slice(-50),
+      earlier: 10,
+    })
   })
 
   test('are the first rows of a list, with its length', async () => {

@@ -4,10 +4,8 @@ import { useState } from 'react'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
-import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { SentAttachment } from '../schema.ts'
-import { ticketFilesQuery } from './api.ts'
 import { isPicture, SentFile } from './SentFile.tsx'
 
 const Removal = loadedLater(async () => (await import('./RemoveFile.tsx')).RemoveFile)
@@ -15,23 +13,14 @@ const Viewer = loadedLater(async () => (await import('./PictureViewer.tsx')).Pic
 
 interface MessageFilesProps {
   ticketId: number
-  responseId?: number
-  noteId?: number
+  files: readonly SentAttachment[]
 }
 
 /** The files of a message: pictures as previews that open large, others as links. */
-export function MessageFiles({ ticketId, responseId = 0, noteId = 0 }: MessageFilesProps) {
+export function MessageFiles({ ticketId, files }: MessageFilesProps) {
   const { data: user } = useQuery(currentUserQuery)
-  const query = useQuery(ticketFilesQuery(String(ticketId)))
   const [removing, setRemoving] = useState<{ open: boolean; file: SentAttachment }>()
   const [viewing, setViewing] = useState<{ open: boolean; id: number }>()
-  const files = (query.data ?? []).filter(
-    (file) => (file.responseId ?? 0) === responseId && (file.noteId ?? 0) === noteId,
-  )
-  // All messages of the ticket share this query, so only the first message shows the failure.
-  if (query.isError && !query.data && responseId === 0 && noteId === 0)
-    return <PartFailure text="Could not load the files of this ticket." query={query} className="mt-3" />
-  if (files.length === 0) return null
   const mayRemove = user != null && isStaff(user.role)
   return (
     <>

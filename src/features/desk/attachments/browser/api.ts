@@ -6,18 +6,15 @@ import type { Attachment, SentAttachment, UnsentAttachments } from '../schema.ts
 
 const whileWaitingMs = 5_000
 
-/** Polls while a file waits for its scan: live updates do not cover unsent files. */
-const intervalFor = (files: readonly Attachment[] | undefined) =>
-  files?.some(({ state }) => state === 'waiting') ? whileWaitingMs : false
-
 /** The user's unsent files, and the settings for attachments. */
 export const unsentFilesQuery = {
   // Begins with ticketsKey, so that this query is reloaded after a message is sent.
   queryKey: [ticketsKey, 'unsent files'] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.listUnsentAttachments, { signal }),
   staleTime: 60_000,
-  refetchInterval: ({ state }: { state: { data: UnsentAttachments | undefined } }) =>
-    intervalFor(state.data?.files),
+  /** Polls while a file waits for its scan: live updates do not cover unsent files. */
+  refetchInterval: ({ state: { data } }: { state: { data: UnsentAttachments | undefined } }) =>
+    data?.files.some(({ state }) => state === 'waiting') ? whileWaitingMs : false,
 }
 
 /**
@@ -48,26 +45,16 @@ export async function deleteUnsentFile(queries: QueryClient, id: number): Promis
   await changeUnsent(queries, (files) => files.filter((file) => file.id !== id))
 }
 
-/** The files of a ticket and its messages. refreshTickets loads them again. */
-export const ticketFilesQuery = (ticketId: string) => ({
-  queryKey: [ticketsKey, ticketId, 'files'] as const,
-  queryFn: ({ signal }: QueryContext) =>
-    send(endpoints.listTicketAttachments, { params: { ticketId }, signal }),
-  staleTime: 60_000,
-  refetchInterval: ({ state }: { state: { data: SentAttachment[] | undefined } }) => intervalFor(state.data),
-})
-
-/** Removes a file from its message and loads the files again. It is no failure if the file was already removed. */
+/** Removes a file from its message and loads the messages again. It is no failure if the file was already removed. */
 export async function removeSentFile(
   queries: QueryClient,
   ticketId: number,
   { id }: Pick<SentAttachment, 'id'>,
 ): Promise<void> {
-  const files = ticketFilesQuery(String(ticketId))
   try {
     await send(endpoints.removeSentAttachment, { params: { id: String(id) } })
   } catch (error) {
     if (!(error instanceof ApiError) || (error.status !== 404 && error.status !== 409)) throw error
   }
-  await queries.invalidateQueries(files)
+  await queries.invalidateQueries({ queryKey: [ticketsKey, String(ticketId)] })
 }

@@ -1,7 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { newFormId } from '../../../../browser/api/idempotencyKey.ts'
 import type { Progress } from '../../../../browser/api/progress.ts'
-import { NetworkError, NotSentError, sendForRows } from '../../../../browser/api/send.ts'
+import { NetworkError, NotSentError } from '../../../../browser/api/send.ts'
+import { sendForRows } from '../../../../browser/api/sendForRows.ts'
 import { sendSteps } from '../../../../browser/api/sendSteps.ts'
 import type { View } from '../../../../browser/lists/rangedList.ts'
 import { refreshTickets } from '../../tickets/browser/api.ts'
@@ -91,6 +92,6 @@ async function finishing(
 export async function countMatching(view: View): Promise<{ total: number; upTo: number }> {
   const query = { ...view, sort: 'id', direction: 'descending' }
   const { signal } = new AbortController()
-  const { rows, total } = await sendForRows(listTickets, { query, first: 0, last: 0, signal })
+  const { rows, total } = await sendForRows(listTickets, { query, first: 0, count: 1, signal })
   return { total: total ?? 0, upTo: rows[0]?.id ?? 0 }
 }

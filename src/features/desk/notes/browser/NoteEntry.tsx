@@ -1,4 +1,5 @@
 import { Lock, Trash } from 'lucide'
+import { memo } from 'react'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
@@ -13,13 +14,13 @@ import { NoteFrame } from './NoteFrame.tsx'
 
 interface NoteEntryProps {
   note: TicketNote
-  /** Undefined if the user may not delete the note. */
-  onDelete: (() => void) | undefined
+  mayDelete: boolean
+  onDelete: (note: TicketNote) => void
 }
 
-/** An internal note in a conversation. */
-export function NoteEntry({ note, onDelete }: NoteEntryProps) {
-  const { authorName, authorPicture, createdAt, message, mentions } = note
+/** An internal note in a conversation. Only changed notes are rendered again, if `onDelete` stays the same. */
+export const NoteEntry = memo(function NoteEntry({ note, mayDelete, onDelete }: NoteEntryProps) {
+  const { authorName, authorPicture, createdAt, message, mentions, files } = note
   return (
     <NoteFrame>
       <div className="flex items-start justify-between gap-x-2">
@@ -35,13 +36,13 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
           </h3>
           <TicketTime at={createdAt} className="text-small text-on-yellow" />
         </div>
-        {onDelete && (
+        {mayDelete && (
           <span className="-my-3 -mr-3 md:-my-1.5 md:-mr-2">
             <IconButton
               icon={Trash}
               label={`Delete internal note of ${formatDateTime(createdAt)}`}
               danger
-              onClick={onDelete}
+              onClick={() => onDelete(note)}
             />
           </span>
         )}
@@ -60,7 +61,7 @@ export function NoteEntry({ note, onDelete }: NoteEntryProps) {
           ),
         )}
       </p>
-      <MessageFiles ticketId={note.ticketId} noteId={note.id} />
+      {files && <MessageFiles ticketId={note.ticketId} files={files} />}
     </NoteFrame>
   )
-}
+})

@@ -1,6 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
-import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { ApiError, send } from '../../../../browser/api/send.ts'
 import { upsert } from '../../../../browser/api/upsert.ts'
+import { newestRows, type NewestRows } from '../../../../browser/lists/newestRows.ts'
 import type { DraftKey } from '../../../../browser/forms/draft.ts'
 import { ticketsKey, withFiles } from '../../tickets/browser/api.ts'
 import { createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
@@ -14,10 +15,9 @@ export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
   form: `ticket ${ticketId} note`,
 })
 
-/** The notes on a ticket, oldest first. refreshTickets reloads them. */
+/** The newest notes on a ticket, oldest first. refreshTickets reloads them. */
 export const ticketNotesQuery = (ticketId: string) => ({
-  queryKey: [ticketsKey, ticketId, 'notes'] as const,
-  queryFn: ({ signal }: QueryContext) => send(listTicketNotes, { params: { ticketId }, signal }),
+  ...newestRows(listTicketNotes, { ticketId }, [ticketsKey, ticketId, 'notes']),
   staleTime: 60_000,
 })
 
@@ -35,7 +35,7 @@ export async function addNote(
     idempotencyKey,
   })
   const notes = ticketNotesQuery(params.ticketId)
-  queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => upsert(all, note))
+  changeNotes(queries, params.ticketId, (rows) => upsert(rows, note))
   // Also loads notes that colleagues have added meanwhile.
   void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
   return notMailed
@@ -50,5 +50,16 @@ export async function deleteNote(queries: QueryClient, { ticketId, id }: TicketN
     if (error instanceof ApiError && error.status === 404) void queries.invalidateQueries(notes)
     throw error
   }
-  queries.setQueryData<TicketNote[]>(notes.queryKey, (all) => all?.filter((note) => note.id !== id))
+  changeNotes(queries, String(ticketId), (rows) => rows.filter((note) => note.id !== id))
 }
+
+/** Changes the loaded notes, if there are any. */
+const changeNotes = (
+  queries: QueryClient,
+  ticketId: string,
+  change: (rows: readonly TicketNote[]) => TicketNote[],
+) =>
+  queries.setQueryData<NewestRows<TicketNote>>(
+    ticketNotesQuery(ticketId).queryKey,
+    (loaded) => loaded && { ...loaded, rows: change(loaded.rows) },
+  )

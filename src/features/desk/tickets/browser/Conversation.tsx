@@ -1,18 +1,20 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import { ChevronDown } from 'lucide'
-import { Fragment, useRef, type ReactNode } from 'react'
-import { shownFirst } from '../../../../browser/lists/shownFirst.ts'
+import { useRef, type ReactNode } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { ErrorState } from '../../../../browser/ui/ErrorState.tsx'
 import { Retry } from '../../../../browser/ui/Retry.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import type { Ticket, TicketEvent, TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
+import { ConversationEntries } from './ConversationEntries.tsx'
 import { eventText } from './eventText.ts'
 import { EventLine } from './EventLine.tsx'
 import { Message } from './Message.tsx'
 import { OtherTicketLink } from './OtherTicketLink.tsx'
+import { ResponseEntry, type PictureOf } from './ResponseEntry.tsx'
+import { inOrder, type UnloadedEntries } from './shownEntries.ts'
 
 /** A conversation with this many responses usually exceeds the screen, so a button leads to the newest. */
 const manyResponses = 4
@@ -32,13 +34,11 @@ export interface ThreadEntry {
 export interface ConversationMore {
   /** Shown among the responses, in the order of time. */
   entries?: readonly ThreadEntry[]
+  /** The older part of the entries. */
+  unloaded?: UnloadedEntries
   /** Whether entries are still loading. The conversation then waits for them, so that it does not move afterwards. */
   isPending?: boolean
-  /**
-   * Returns the picture of the colleague who wrote a response. `place`: beside the message (`port`), or in the line
-   * with the author's name (`line`).
-   */
-  picture?: (by: Pick<TicketResponse, 'authorName' | 'authorPicture'>, place: 'port' | 'line') => ReactNode
+  picture?: PictureOf
 }
 
 interface ConversationProps {
@@ -56,15 +56,21 @@ interface ConversationProps {
   more: ConversationMore
 }
 
-/** Responses, changes of the ticket and additional entries, oldest first. */
-const inOrder = (
-  responses: readonly TicketResponse[],
-  events: readonly TicketEvent[],
-  more: readonly ThreadEntry[],
-) =>
-  [...responses, ...events, ...more].toSorted(
-    (one, other) => Date.parse(one.createdAt) - Date.parse(other.createdAt),
-  )
+type Entry =
+  | { key: string; createdAt: string; response: TicketResponse }
+  | { key: string; createdAt: string; event: TicketEvent }
+  | ThreadEntry
+
+const ofResponse = (response: TicketResponse): Entry => ({
+  key: String(response.id),
+  createdAt: response.createdAt,
+  response,
+})
+const ofEvent = (event: TicketEvent): Entry => ({
+  key: `event ${event.id}`,
+  createdAt: event.createdAt,
+  event,
+})
 
 /** A link to the other ticket of a merge; undefined if the event is not a merge. */
 function linkOf({ mergedInto, mergedFrom }: TicketEvent, to: ConversationProps['linkTo']) {
@@ -82,9 +88,12 @@ export function Conversation({
   emptyText = 'No responses yet. Add a response below.',
   more,
 }: ConversationProps) {
-  const responses = useQuery({ ...responsesQuery(String(ticket.id)), refetchOnWindowFocus: 'always' })
+  const queries = useQueryClient()
+  const { loadEarlier, ...query } = responsesQuery(String(ticket.id))
+  const responses = useQuery({ ...query, refetchOnWindowFocus: 'always' })
   const list = useRef<HTMLOListElement>(null)
-  const count = responses.data?.length ?? 0
+  const { rows = [], earlier = 0 } = responses.data ?? {}
+  const count = rows.length + earlier
   const isPending = responses.isPending || more.isPending === true
   const raised = ticket.events?.find((event) => event.isRaised)
   // If staff moved the ticket to another customer, either customer may have written the description. So no name is
@@ -94,7 +103,11 @@ export function Conversation({
   const opener = isMoved
     ? { author: 'Customer', name: undefined }
     : { author: customerName(ofCustomer), name: nameOfCustomer?.(ofCustomer) }
-  const entries = more.isPending ? [] : inOrder(responses.data ?? [], ticket.events ?? [], more.entries ?? [])
+  const entries = inOrder<Entry>(rows.map(ofResponse), (ticket.events ?? []).map(ofEvent), more.entries ?? [])
+  const unloaded: UnloadedEntries[] = [
+    { count: earlier, before: rows[0]?.createdAt, load: (most) => loadEarlier(queries, most) },
+    ...(more.unloaded ? [more.unloaded] : []),
+  ]
 
   function showNewest() {
     const newest = [...(list.current?.querySelectorAll('article') ?? [])].at(-1)
@@ -129,38 +142,37 @@ export function Conversation({
           at={ticket.createdAt}
           mark="Description"
           text={ticket.description || 'No description provided.'}
-          files={{ ticketId: ticket.id }}
+          ticketId={ticket.id}
+          files={ticket.files}
         />
-        {shownFirst(entries, 8).map((entry) =>
-          'element' in entry ? (
-            <Fragment key={entry.key}>{entry.element}</Fragment>
-          ) : 'message' in entry ? (
-            <Message
-              key={entry.id}
-              as="article"
-              tabIndex={-1}
-              data-new={newIds.has(entry.id) || undefined}
-              author={entry.isStaff ? 'Support Team' : customerName(entry)}
-              at={entry.createdAt}
-              isStaff={entry.isStaff}
-              name={entry.isStaff ? entry.authorName : nameOfCustomer?.(entry)}
-              {...(entry.isStaff && {
-                port: more.picture?.(entry, 'port'),
-                picture: more.picture?.(entry, 'line'),
-              })}
-              mark={newIds.has(entry.id) ? 'New' : undefined}
-              text={entry.message}
-              files={{ ticketId: ticket.id, responseId: entry.id }}
-            />
-          ) : (
-            <EventLine
-              key={`event ${entry.id}`}
-              author={entry.byCustomer ? 'The reply' : (entry.authorName ?? 'Support Team')}
-              done={eventText(entry)}
-              at={entry.createdAt}
-              ticket={linkOf(entry, linkTo)}
-            />
-          ),
+        {!isPending && (
+          <ConversationEntries
+            key={ticket.id}
+            entries={entries}
+            unloaded={unloaded}
+            isNew={(entry) => 'response' in entry && newIds.has(entry.response.id)}
+          >
+            {(entry) =>
+              'element' in entry ? (
+                entry.element
+              ) : 'response' in entry ? (
+                <ResponseEntry
+                  response={entry.response}
+                  customerName={entry.response.isStaff ? '' : customerName(entry.response)}
+                  name={entry.response.isStaff ? entry.response.authorName : nameOfCustomer?.(entry.response)}
+                  isNew={newIds.has(entry.response.id)}
+                  picture={more.picture}
+                />
+              ) : (
+                <EventLine
+                  author={entry.event.byCustomer ? 'The reply' : (entry.event.authorName ?? 'Support Team')}
+                  done={eventText(entry.event)}
+                  at={entry.createdAt}
+                  ticket={linkOf(entry.event, linkTo)}
+                />
+              )
+            }
+          </ConversationEntries>
         )}
       </ol>
       {isPending && <Spinner label="Loading responses..." className="min-h-31 place-content-center" />}

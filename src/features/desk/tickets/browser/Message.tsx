@@ -4,6 +4,7 @@ import { Badge } from '../../../../browser/ui/Badge.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { LinkedText } from '../../../../browser/ui/LinkedText.tsx'
 import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
+import type { SentAttachment } from '../../attachments/schema.ts'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
@@ -21,8 +22,9 @@ type MessageProps = ComponentProps<'div'> & {
   /** A word beside the author. */
   mark?: string | undefined
   text: string
-  /** The message whose files are shown below the text. */
-  files: { ticketId: number; responseId?: number }
+  ticketId: number
+  /** Shown below the text. */
+  files: readonly SentAttachment[] | undefined
 }
 
 const portClass = {
@@ -32,7 +34,20 @@ const portClass = {
 
 /** A message of a conversation. Beside it, a square represents the author, and a line leads to the next message. */
 export function Message(props: MessageProps) {
-  const { as: Card, author, at, isStaff = false, name, port, picture, mark, text, files, ...card } = props
+  const {
+    as: Card,
+    author,
+    at,
+    isStaff = false,
+    name,
+    port,
+    picture,
+    mark,
+    text,
+    ticketId,
+    files,
+    ...card
+  } = props
   return (
     <li className="group flex gap-4">
       <div aria-hidden className="hidden w-8 shrink-0 flex-col items-center md:flex">
@@ -63,7 +78,7 @@ export function Message(props: MessageProps) {
         >
           <LinkedText text={text} />
         </p>
-        <MessageFiles {...files} />
+        {files && <MessageFiles ticketId={ticketId} files={files} />}
       </Card>
     </li>
   )

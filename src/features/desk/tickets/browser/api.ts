@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, idFromPath, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { newestRows, type NewestRows } from '../../../../browser/lists/newestRows.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
@@ -65,10 +66,9 @@ export function ticketQuery(text: string) {
   }
 }
 
-/** The responses to a ticket, oldest first. */
+/** The newest responses to a ticket, oldest first. */
 export const responsesQuery = (ticketId: string) => ({
-  queryKey: [ticketsKey, ticketId, 'responses'] as const,
-  queryFn: ({ signal }: QueryContext) => send(endpoints.listResponses, { params: { id: ticketId }, signal }),
+  ...newestRows(endpoints.listResponses, { id: ticketId }, [ticketsKey, ticketId, 'responses']),
   staleTime: staleTimeMs,
 })
 
@@ -85,8 +85,9 @@ export async function createTicket(
   idempotencyKey: string,
 ): Promise<Ticket> {
   const ticket = await send(endpoints.createTicket, { body: withFiles(body), idempotencyKey })
-  void refreshTickets(queries)
   queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  // Also invalidates the cached ticket, which lacks its files.
+  void refreshTickets(queries)
   return ticket
 }
 
@@ -137,7 +138,8 @@ export async function addResponse(
   // The specification lets staff send `isStaff`, although the server takes it from the session.
   const body = isStaff(user?.role ?? '') ? { ...response, isStaff: true } : response
   const params = { id: String(ticketId) }
-  const loaded = () => queries.getQueryData<TicketResponse[]>(responsesQuery(params.id).queryKey) ?? []
+  const loaded = () =>
+    queries.getQueryData<NewestRows<TicketResponse>>(responsesQuery(params.id).queryKey)?.rows ?? []
   const lastSeenId = loaded().at(-1)?.id ?? 0
   // resolveTicket adds a response by the same user. Until that response is loaded, the server would refuse the new one.
   await resolving.get(ticketId)?.catch(() => {})

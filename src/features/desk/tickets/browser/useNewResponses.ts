@@ -1,8 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useEffect, useState } from 'react'
 import { serverNow } from '../../../../browser/api/clock.ts'
+import type { NewestRows } from '../../../../browser/lists/newestRows.ts'
 import type { TicketResponse } from '../schema.ts'
 import { responsesQuery } from './api.ts'
+import { moreEntries } from './shownEntries.ts'
 
 /** The last response that the user has seen, or the time until which all responses count as seen. */
 type Known = ({ id: number } | { at: number }) & { countsOwn?: boolean }
@@ -25,21 +27,31 @@ export function useNewResponses(ticketId: number, ownId: number | undefined): Ne
   const queries = useQueryClient()
   const { data } = useQuery(responsesQuery(String(ticketId)))
   const [known, setKnown] = useState<Known>()
-  const isNew = ({ id, createdAt, userId }: TicketResponse) =>
-    known !== undefined &&
-    (known.countsOwn === true || userId !== ownId) &&
-    ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
+  const isLater = ({ id, createdAt }: TicketResponse) =>
+    known !== undefined && ('id' in known ? id > known.id : Date.parse(createdAt) > known.at)
+  const isNew = (response: TicketResponse) =>
+    isLater(response) && (known?.countsOwn === true || response.userId !== ownId)
   // Read from the cache: responses may have been loaded since the last rendering.
   const loaded = useCallback(
-    () => queries.getQueryData<TicketResponse[]>(responsesQuery(String(ticketId)).queryKey),
+    () => queries.getQueryData<NewestRows<TicketResponse>>(responsesQuery(String(ticketId)).queryKey)?.rows,
     [queries, ticketId],
   )
   const lastId = useCallback(() => {
     const all = loaded()
     return all && (all.at(-1)?.id ?? 0)
   }, [loaded])
+  const { rows: [oldest] = [], earlier = 0 } = data ?? {}
+  /** The number of responses that are not loaded, if some of them may be new. */
+  const unknown = oldest !== undefined && isLater(oldest) ? earlier : 0
+  useEffect(() => {
+    if (unknown === 0) return
+    // A failure leaves the count too low until the responses are loaded again.
+    responsesQuery(String(ticketId))
+      .loadEarlier(queries, moreEntries)
+      .catch(() => {})
+  }, [unknown, queries, ticketId])
   return {
-    responses: data?.filter(isNew) ?? [],
+    responses: data?.rows.filter(isNew) ?? [],
     begin: useCallback(
       (seenId?: number) => {
         const id = seenId ?? lastId()

@@ -25,8 +25,9 @@ export async function raiseTicket(
   idempotencyKey: string,
 ): Promise<Ticket> {
   const ticket = await send(endpoints.raiseTicket, { body, idempotencyKey })
-  void refreshTickets(queries)
   queries.setQueryData(ticketQuery(String(ticket.id)).queryKey, ticket)
+  // Also invalidates the cached ticket, which lacks its files.
+  void refreshTickets(queries)
   return ticket
 }
 
