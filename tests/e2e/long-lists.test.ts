@@ -35,7 +35,7 @@ async function addTickets(site: RunningServer, userId: number): Promise<void> {
 function rangesOf(page: Page, path: string): string[] {
   const ranges: string[] = []
   page.on('request', (request: Request) => {
-    if (new URL(request.url()).pathname === path) ranges.push(request.headers()['range'] ?? 'all')
+    if (new URL(request.url()).pathname === path) ranges.push(request.headers()['list-range'] ?? 'all')
   })
   return ranges
 }
@@ -132,10 +132,10 @@ for (const [device, size] of [
     await callApi(page, 'PUT', `/api/tickets/${shown}`, { status: 'closed' })
     // The counts come with the first rows, which are off screen and are answered last.
     const middleAsked = page.waitForRequest((request) =>
-      /^rows=\d+00-/.test(request.headers()['range'] ?? ''),
+      /^rows=\d+00-/.test(request.headers()['list-range'] ?? ''),
     )
     await page.route('/api/tickets?*', async (route) => {
-      if (route.request().headers()['range'] === 'rows=0-99') await middleAsked
+      if (route.request().headers()['list-range'] === 'rows=0-99') await middleAsked
       await route.continue()
     })
     await page.goBack()

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { rowsHeader } from '../../shared/endpoint/listRows.ts'
 import type { AllowedRoles, Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { rateLimitHeader } from '../../shared/endpoint/endpointLimits.ts'
 import { inactiveHeader, unattendedHeader, userIdHeader } from '../../shared/endpoint/signedInAs.ts'
@@ -141,7 +142,7 @@ export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Pr
   const headers = new Headers(requestHeaders())
   if (endpoint.conditional) headers.set('if-match', `"${versionOf(endpoint, parts.startedFrom)}"`)
   if (parts.idempotencyKey !== undefined) headers.set('idempotency-key', parts.idempotencyKey)
-  if (parts.rows !== undefined) headers.set('range', `rows=${parts.rows}`)
+  if (parts.rows !== undefined) headers.set(rowsHeader, `rows=${parts.rows}`)
   if (parts.prefer !== undefined) headers.set('prefer', parts.prefer)
   const init: RequestInit = { method: endpoint.method, credentials: 'include', headers }
   if (parts.signal) init.signal = parts.signal

@@ -33,7 +33,7 @@ let preferred: unknown[] = []
 let ended: string[] = []
 
 function respond(request: IncomingMessage, response: ServerResponse): void {
-  const range = request.headers.range ?? ''
+  const range = request.headers['list-range']?.toString() ?? ''
   asked.push(range)
   preferred.push(request.headers['prefer'])
   response.on('close', () => ended.push(response.writableFinished ? range : `${range} aborted`))

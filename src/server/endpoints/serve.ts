@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
+import { rowsHeader } from '../../shared/endpoint/listRows.ts'
 import type {
   ResponseOf,
   AllowedRoles,
@@ -238,7 +239,8 @@ export function createServe(
         const inTurn = accountReads.inTurnFor(request, reply)
         if (isExport) await accountReads.beginExport(request, reply)
         const respond = async () => {
-          const found = await handle(request, reply, { params, query, body, rangeHeader: headers.range })
+          const rangeHeader = headers.range ?? headers[rowsHeader]?.toString()
+          const found = await handle(request, reply, { params, query, body, rangeHeader })
           reply.code(status)
           if (found instanceof ListRange) await sendListRange(request, reply, found)
           else if (found instanceof Download) await sendDownload(request, reply, found, inTurn)

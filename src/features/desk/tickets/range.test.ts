@@ -390,6 +390,14 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     expect((await agent.get('/api/tickets?status=open&status=closed')).status).toBe(400)
   })
 
+  it('is asked for by browsers with another header, because they accept nothing compressed with Range', async () => {
+    const headers = { 'list-range': 'rows=0-19', 'accept-encoding': 'gzip' }
+    const found = await agent.send('GET', '/api/tickets', { headers })
+    expect(found.status).toBe(206)
+    expect(found.headers['content-range']).toMatch(/^rows 0-19\//)
+    expect(found.headers['content-encoding']).toBe('gzip')
+  })
+
   it('has the counts with it for who asks for them, each for what they see', async () => {
     const countsFor = async (who: HttpClient) => {
       const headers = { range: 'rows=0-9', prefer: 'counts' }

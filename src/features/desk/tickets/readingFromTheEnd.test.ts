@@ -27,7 +27,7 @@ beforeEach(async () => {
   vi.spyOn(globalThis, 'fetch').mockImplementation(async (path, init) => {
     const headers = new Headers(init?.headers)
     headers.set('cookie', [...customer.cookies].map((pair) => pair.join('=')).join('; '))
-    ranges.push(headers.get('range'))
+    ranges.push(headers.get('list-range'))
     const held = heldUntil
     heldUntil = undefined
     const response = await reach(app.url + (typeof path === 'string' ? path : ''), { ...init, headers })
