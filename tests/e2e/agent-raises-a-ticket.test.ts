@@ -2,6 +2,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
+import { chooseByText } from '../support/people.ts'
 
 test('An agent raises a ticket for a caller and corrects it, and the customer sees who did', async ({
   page,
@@ -27,8 +28,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
     await page.setViewportSize({ width, height: 900 })
     await expectAccessible(page)
   }
-  await customer.fill('priya')
-  await customer.press('Enter')
+  await chooseByText(customer, 'priya')
   await page.getByLabel('Title').fill('No sound in meetings')
   await page.getByLabel('Category').selectOption('Technical Support')
   await page.getByLabel('Description').fill('Priya calls: nobody hears her in meetings since the update.')
@@ -78,8 +78,7 @@ test('An agent raises a ticket for a caller and corrects it, and the customer se
   await edit.press('Enter')
   const chosen = dialog.getByRole('combobox', { name: 'Customer' })
   await expect(chosen).toHaveValue(/Priya/)
-  await chosen.fill('renee')
-  await chosen.press('Enter')
+  await chooseByText(chosen, 'renee')
   await dialog.getByRole('button', { name: 'Save changes' }).press('Enter')
   const mayRead = dialog.getByLabel('They may read the whole conversation')
   await expect(mayRead).toHaveAccessibleDescription(/Confirm that the customer may read/)

@@ -339,20 +339,20 @@ test('Invoices and customers that cannot be loaded or saved show a message', asy
   await page.getByRole('button', { name: 'Update Invoice' }).click()
   await expect(toastOf(page)).toContainText('Failed to update invoice: Amount must be at most 99,999,999.99')
 
-  const failing = '**/api/{users,invoices}'
+  const failing = '**/api/{customers?*,invoices}'
   await withoutFirstData(page)
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/invoices/new')
   await expect(page.getByText('Error loading customer data.')).toBeVisible()
   await expectAccessible(page)
   await page.unroute(failing)
-  await page.route('**/api/users', (route) => route.fulfill({ json: [] }))
+  await page.route('**/api/customers?*', (route) => route.fulfill({ json: [] }))
   await page.getByRole('button', { name: 'Retry' }).click()
   await field(page, 'Customer').press('ArrowDown')
   await expect(page.getByText('There are no customers yet.'), 'is not covered by an empty list').toBeVisible()
   await expect(page.getByText('No match.')).toBeHidden()
   await expectAccessible(page)
-  await page.unroute('**/api/users')
+  await page.unroute('**/api/customers?*')
   await page.route(failing, (route) => route.fulfill({ status: 500, json: { message: 'No' } }))
   await page.goto('/agent/invoices')
   await expect(page.getByText('Error loading invoices. Please try again.')).toBeVisible()

@@ -170,6 +170,7 @@ test('An agent answers a ticket, writes an invoice and finds a lead by keyboard 
   await press(entry(page, 'Invoices'))
   await press(link(page, 'Create Invoice'))
   await write(field(page, 'Customer'), 'pri')
+  await expect(page.getByRole('option', { name: 'priya' })).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('Enter')
   await expect(field(page, 'Customer')).toHaveValue('priya')

@@ -34,7 +34,9 @@ test('An agent finds tickets by a word of a reply and by filters, which stay, by
   await page.keyboard.type('Crit')
   await expect(page).toHaveURL(/priority=critical/)
   await tabTo(page.getByRole('combobox', { name: 'Customer' }))
-  await page.keyboard.type('Weldon Freight (comp')
+  await page.keyboard.type('Weldon Freight')
+  // The company comes before its people.
+  await expect(page.getByRole('listbox').getByRole('option').first()).toHaveText('Weldon Freight (company)')
   await page.keyboard.press('Enter')
   const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
   await expect(chips).toHaveText(['Priority: Critical', 'Company: Weldon Freight'])

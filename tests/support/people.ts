@@ -57,8 +57,9 @@ export async function signInAsCustomer(page: Page, username = 'carla'): Promise<
   await page.getByRole('button', { name: 'Login' }).click()
 }
 
-/** Chooses the option of a combobox that matches this text. */
+/** Chooses the option of a combobox that matches this text. The server may search for the options. */
 export async function chooseByText(field: Locator, text: string): Promise<void> {
   await field.fill(text)
+  await field.page().getByRole('listbox', { name: 'Matches' }).getByRole('option').first().waitFor()
   await field.press('Enter')
 }

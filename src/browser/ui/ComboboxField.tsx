@@ -11,6 +11,18 @@ import { useListPlace } from './useListPlace.ts'
 /** The maximum number of options shown; typing narrows a longer list. */
 const maxShown = 50
 
+export interface ServerSearch {
+  onTyped: (typed: string) => void
+  /** Shown while there are no options. */
+  note: string
+  /** Whether the options for the typed text are still to come. */
+  isBusy?: boolean
+  /** The number of matches besides the options; Infinity if the server does not count them. */
+  hidden?: number
+  /** Whether leaving the field chooses the only match, as it does without a search on the server. */
+  choosesOnlyMatch?: boolean
+}
+
 type ComboboxFieldProps = CommonFieldProps & {
   options: readonly Choice[]
   /** The value of one of the options, or '' for none. */
@@ -22,10 +34,8 @@ type ComboboxFieldProps = CommonFieldProps & {
   placeholder?: string | undefined
   /** Returns the last option, which creates a new option from the typed text; undefined if that is not possible. */
   newOption?: ((typed: string) => Choice | undefined) | undefined
-  /**
-   * Set if the server searches for the options, which are then shown unfiltered. `note` is shown while there are none.
-   */
-  search?: { onTyped: (typed: string) => void; note: string } | undefined
+  /** Set if the server searches for the options, which are then shown unfiltered. */
+  search?: ServerSearch | undefined
   ref?: Ref<HTMLInputElement> | undefined
 }
 
@@ -52,11 +62,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
   const entered = typed?.trim() ?? ''
   const made = entered === '' ? undefined : newOption?.(entered)
   const shown = made ? [...found.slice(0, maxShown), made] : found.slice(0, maxShown)
-  const hidden = Math.max(0, found.length - maxShown)
+  const hidden = Math.max(0, found.length - maxShown) + (search?.hidden ?? 0)
   const note =
     shown.length === 0
       ? (search?.note ?? (entered === '' && newOption ? 'Type a name.' : 'No match.'))
-      : hidden > 0 && `${hidden.toLocaleString('en-US')} more. Type a part of the name.`
+      : hidden > 0 &&
+        `${hidden === Infinity ? 'Many' : hidden.toLocaleString('en-US')} more. Type a part of the name.`
   const active = shown[at]
   const listId = `${id}-options`
   const activeId = active && optionId(listId, active)
@@ -109,7 +120,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function leave() {
     const [only, ...others] = found
-    if (only && others.length === 0 && !newOption && !search && entered) choose(only)
+    const mayChoose = search ? search.choosesOnlyMatch : !newOption
+    if (only && others.length === 0 && mayChoose && entered) choose(only)
     else close()
     onBlur?.()
   }
@@ -161,9 +173,15 @@ export function ComboboxField(props: ComboboxFieldProps) {
           </div>
         )}
         <p aria-live="polite" className="sr-only">
-          {isOpen && typed !== undefined && `${found.length} ${found.length === 1 ? 'match' : 'matches'}`}
+          {isOpen && typed !== undefined && !search?.isBusy && matchesText(found.length, search?.hidden)}
         </p>
       </div>
     </FieldFrame>
   )
+}
+
+function matchesText(found: number, hidden = 0): string {
+  if (hidden === Infinity) return `More than ${found} matches`
+  const count = found + hidden
+  return `${count} ${count === 1 ? 'match' : 'matches'}`
 }

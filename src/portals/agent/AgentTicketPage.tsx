@@ -13,6 +13,7 @@ import { DeskThread } from './DeskThread.tsx'
 import { TicketCards } from './TicketCards.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
+import { personSearch } from '../../features/clients/directory/browser/api.ts'
 import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
 import { ticketLinksQuery } from '../../features/desk/related/links/browser/api.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
@@ -65,7 +66,7 @@ const facts = (ticket: Ticket) => (
     ticket={ticket}
     more={
       <>
-        <CorrectTicket ticket={ticket} />
+        <CorrectTicket ticket={ticket} search={personSearch} />
         <PresentAtTicket ticket={ticket} />
       </>
     }

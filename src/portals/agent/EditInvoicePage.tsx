@@ -10,7 +10,7 @@ import { invoiceQuery } from '../../features/money/invoices/browser/api.ts'
 import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
-import { usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { personSearch } from '../../features/clients/directory/browser/api.ts'
 import { reads } from '../data/reads.ts'
 import { readsInvoice } from '../data/recordReads.ts'
 
@@ -32,7 +32,7 @@ function EditInvoicePage() {
         subtitle={shown?.invoiceNumber}
       />
       {shown ? (
-        <WithCustomers>
+        <WithCustomers customer={shown.userId}>
           {(loaded) => (
             <InvoiceForm
               key={id}
@@ -64,5 +64,5 @@ function EditInvoicePage() {
 
 export const screen: Screen = {
   component: EditInvoicePage,
-  reads: ({ id }) => [readsInvoice(id), reads(usersQuery)],
+  reads: ({ id }) => [readsInvoice(id), reads(personSearch(''))],
 }

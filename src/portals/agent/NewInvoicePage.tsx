@@ -3,8 +3,9 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { InvoiceForm } from '../../features/money/invoices/browser/InvoiceForm.tsx'
 import { WithCustomers } from './WithCustomers.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
-import { userQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { userQuery } from '../../features/people/accounts/browser/api.ts'
 import { idIn } from '../../shared/endpoint/searchParams.ts'
+import { personSearch } from '../../features/clients/directory/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
 function NewInvoicePage() {
@@ -14,10 +15,8 @@ function NewInvoicePage() {
   return (
     <>
       <PageHeader title="Create New Invoice" />
-      <WithCustomers>
-        {(loaded) => (
-          <InvoiceForm key={customer} {...loaded} customer={customer} onSaved={toList} onCancel={toList} />
-        )}
+      <WithCustomers customer={customer}>
+        {(loaded) => <InvoiceForm key={customer} {...loaded} onSaved={toList} onCancel={toList} />}
       </WithCustomers>
     </>
   )
@@ -27,6 +26,6 @@ export const screen: Screen = {
   component: NewInvoicePage,
   reads({ search }) {
     const customer = idIn(search.get('customer'))
-    return [reads(usersQuery), ...(customer === undefined ? [] : [reads(userQuery(customer))])]
+    return [reads(personSearch('')), ...(customer === undefined ? [] : [reads(userQuery(customer))])]
   },
 }

@@ -1,9 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
-import { compareTexts } from '../../shared/text/compareTexts.ts'
-import { contactText } from '../../shared/text/contactText.ts'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
-import { useCustomers } from '../../features/people/accounts/browser/useCustomers.ts'
-import { companiesQuery } from '../../features/people/companies/browser/api.ts'
+import type { Choice } from '../../browser/ui/foundIn.ts'
+import { customerSearch } from '../../features/clients/directory/browser/api.ts'
+import {
+  customerLabel,
+  offeredBy,
+  useCustomer,
+  useFoundCustomers,
+  type FoundCustomer,
+} from '../../features/people/accounts/browser/customerChoices.ts'
+import { companyQuery } from '../../features/people/companies/browser/api.ts'
 import type { Who } from './useFilteredCustomer.ts'
 
 interface WhoFieldProps {
@@ -11,31 +17,43 @@ interface WhoFieldProps {
   onChange: (who: Who) => void
 }
 
+const any: Choice = { value: '', label: 'Any customer' }
+
+const companyLabel = (name: string) => `${name} (company)`
+
+const choiceOf = ({ recordId, name, account }: FoundCustomer): Choice =>
+  account
+    ? { value: `customer ${recordId}`, label: customerLabel(account) }
+    : { value: `company ${recordId}`, label: companyLabel(name) }
+
+/** The chosen customer or company as an option; undefined until its name is known, and if there is none. */
+function useChosen({ customer, company }: Who): Choice | undefined {
+  const { label } = useCustomer(customer)
+  const found = useQuery({ ...companyQuery(String(company)), enabled: company !== undefined })
+  if (customer !== undefined)
+    return label === undefined ? undefined : { value: `customer ${customer}`, label }
+  return found.data && { value: `company ${company}`, label: companyLabel(found.data.name) }
+}
+
 /** A field that limits a list to the records of one customer or company. */
-export function WhoField({ who: { customer, company }, onChange }: WhoFieldProps) {
-  const people = useCustomers()
-  const companies = useQuery(companiesQuery)
-  const isLoading = people.isLoading || companies.isLoading
-  const options = [
-    ...(people.data ?? []).map((person) => ({ ...person, value: `customer ${person.id}` })),
-    ...(companies.data ?? []).map(({ id, name, email, phone }) => ({
-      value: `company ${id}`,
-      label: `${name} (company)`,
-      also: contactText({ email, phone }),
-    })),
-  ].toSorted((one, other) => compareTexts(one.label, other.label))
+export function WhoField({ who, onChange }: WhoFieldProps) {
+  const found = useFoundCustomers(customerSearch, choiceOf)
+  const chosen = useChosen(who)
+  const { first } = found
   return (
     <ComboboxField
       label="Customer"
-      placeholder={isLoading ? 'Loading customers...' : 'Any customer'}
+      placeholder={first.isLoading ? 'Loading customers...' : 'Any customer'}
       error={
-        [people, companies].some(({ isError, data }) => isError && !data)
-          ? 'Could not load the customers. Please open this again.'
-          : undefined
+        first.isError && !first.data ? 'Could not load the customers. Please open this again.' : undefined
       }
-      options={[{ value: '', label: 'Any customer' }, ...options]}
+      {...offeredBy(found, { chosen, others: [any] })}
       value={
-        customer === undefined ? (company === undefined ? '' : `company ${company}`) : `customer ${customer}`
+        who.customer !== undefined
+          ? `customer ${who.customer}`
+          : who.company === undefined
+            ? ''
+            : `company ${who.company}`
       }
       onValueChange={(value) => {
         const [kind, id] = value.split(' ')

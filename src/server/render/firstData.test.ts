@@ -94,7 +94,6 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
           '/api/tickets summary': '/api/tickets/summary',
         },
       ],
-      [agent, '/agent/invoices/new', { '/api/users': '/api/users' }],
       [
         agent,
         '/agent/sales',
@@ -143,6 +142,11 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       askedAt: 0,
     })
     expect(await namesIn(sam, '/customer/tickets')).toContain('/api/tickets rows {} 0')
+    for (const form of ['/agent/invoices/new', '/agent/tickets/raise']) {
+      const names = await namesIn(agent, form)
+      expect(names).toContain('/api/customers offered {"kind":"person"}')
+      expect(names, 'not all customers').not.toContain('/api/users')
+    }
     expect(await namesIn(agent, '/agent/sales')).toContain(
       '/api/contact rows {"archived":"no","message":"no"} 0',
     )

@@ -59,6 +59,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
         kind: 'person',
         recordId: ada.id,
         name: ada.username,
+        account: { username: ada.username, firstName: null, lastName: null, company: null },
         contact: `${ada.username}@example.test`,
         companyId: harbor,
         company: 'Émile Harbor',
@@ -70,6 +71,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
         id: `company ${harbor}`,
         kind: 'company',
         name: 'Émile Harbor',
+        account: null,
         contact: 'office@harbor.example',
         companyId: null,
         company: null,
@@ -79,6 +81,7 @@ describe.each(engines)('The list of customers (%s)', (engine) => {
       }),
       expect.objectContaining({
         name: 'Zoë Adler',
+        account: { username: zoe.username, firstName: 'Zoë', lastName: 'Adler', company: 'Typed once' },
         companyId: null,
         company: 'Typed once',
         openTickets: 0,

@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { maxSearchCharacters } from '../../../shared/endpoint/searchParams.ts'
 import { id, idInPath, line, timestamp } from '../../../shared/endpoint/fields.ts'
 import { directions } from '../../../shared/endpoint/rowOrder.ts'
+import { customerSummary } from '../../people/accounts/schema.ts'
 import { contactRequest } from '../leads/schema.ts'
 import { customerKinds, customerOrders } from './values.ts'
 
@@ -25,6 +26,10 @@ export const customerRow = z.object({
   /** The id of the account or of the company. */
   recordId: id,
   name: z.string(),
+  /** The account of a person, for fields that choose a customer; null for a company. */
+  account: z.nullable(
+    z.pick(customerSummary, { username: true, firstName: true, lastName: true, company: true }),
+  ),
   /** The email address. For a person without an email address, the username. */
   contact: z.nullable(z.string()),
   /** The company of a person. If null, `company` is only the name typed in the account. */

@@ -1,8 +1,10 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
+import { sendForRows } from '../../../../browser/api/sendForRows.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
 import { companiesQuery } from '../../../people/companies/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
+import type { CustomerSelection } from '../schema.ts'
 
 const members = endpoints.listCompanyMembers.path
 const candidates = endpoints.findMemberCandidates.path
@@ -39,6 +41,24 @@ export const earlierRecordsQuery = (companyId: number, userId: number) => ({
 
 /** Customers and companies, filtered and sorted as in the view. */
 export const customerList = rangedList(endpoints.listCustomers)
+
+/** The number of rows that a field offers at once. */
+const offeredRows = 50
+
+const offeredQuery = (selection: CustomerSelection) => ({
+  queryKey: [endpoints.listCustomers.path, 'offered', selection] as const,
+  queryFn: ({ signal }: QueryContext) =>
+    sendForRows(endpoints.listCustomers, { query: selection, first: 0, count: offeredRows, signal }),
+  staleTime: 60_000,
+})
+
+/** The search of fields that choose a person. Without words, it returns the first people by name. */
+export const personSearch = (typed: string) =>
+  offeredQuery({ kind: 'person', ...(typed !== '' && { text: typed }) })
+
+/** The search of fields that choose a person or a company. A found company comes before its people. */
+export const customerSearch = (typed: string) =>
+  offeredQuery(typed === '' ? {} : { text: typed, sort: 'company' })
 
 /** A customer with their open tickets and unpaid invoices. */
 export const customerQuery = (id: string) => ({

@@ -1,8 +1,9 @@
+import type { ComponentProps } from 'react'
 import { useController, type Control } from 'react-hook-form'
 import type * as z from 'zod/mini'
-import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
-import { useCustomers } from '../../../people/accounts/browser/useCustomers.ts'
+import { CustomerField } from '../../../people/accounts/browser/CustomerField.tsx'
+import { personSearch } from '../../directory/browser/api.ts'
 import type { leadConversionForm } from '../schema.ts'
 
 interface ExistingCustomerFieldProps {
@@ -11,15 +12,12 @@ interface ExistingCustomerFieldProps {
 
 /** Chooses the existing customer who sent the lead. */
 export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
-  const customers = useCustomers()
   const {
     field: { ref, ...chosen },
     fieldState,
   } = useController({ control, name: 'customerId' })
-  if (customers.isError && !customers.data)
-    return <DialogFailure text="Could not load the customers. Please try again." query={customers} />
   return (
-    <ComboboxField
+    <CustomerField
       label="Existing customer"
       name={chosen.name}
       ref={ref}
@@ -27,9 +25,14 @@ export function ExistingCustomerField({ control }: ExistingCustomerFieldProps) {
       onValueChange={chosen.onChange}
       onBlur={chosen.onBlur}
       error={fieldState.error?.message}
-      options={customers.data ?? []}
-      placeholder={customers.data ? 'Choose a customer' : 'Loading customers...'}
-      hint={customers.data?.length === 0 ? 'There are no customers yet.' : 'They get no invitation.'}
+      search={personSearch}
+      placeholder="Choose a customer"
+      hint="They get no invitation."
+      failure={failureOf}
     />
   )
 }
+
+const failureOf = (query: ComponentProps<typeof DialogFailure>['query']) => (
+  <DialogFailure text="Could not load the customers. Please try again." query={query} />
+)

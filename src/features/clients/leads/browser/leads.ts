@@ -10,6 +10,7 @@ import {
   listLeadAssignees,
   updateLead,
 } from '../endpoints.ts'
+import { refreshPeople } from '../../directory/browser/api.ts'
 import type { ContactRequest, LeadAnswer, LeadChange, LeadConversion } from '../schema.ts'
 import { contactRequestQuery, leadList, refreshLeads } from './api.ts'
 
@@ -84,5 +85,6 @@ export async function sendLeadConversion(
   cacheLead(queries, lead)
   void queries.invalidateQueries(companiesQuery)
   void queries.invalidateQueries(usersQuery)
+  void refreshPeople(queries)
   return lead
 }

@@ -1,10 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { useWatch, type UseFormReturn } from 'react-hook-form'
 import { Checkbox } from '../../../../browser/ui/Checkbox.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
 import { Notice } from '../../../../browser/ui/Notice.tsx'
 import { formatDate } from '../../../../shared/time/dates.ts'
-import { userQuery } from '../../../people/accounts/browser/api.ts'
+import { useCustomer } from '../../../people/accounts/browser/customerChoices.ts'
 import { useMailWait } from '../../../people/accounts/browser/useMailWait.ts'
 import { invoiceMailedText, untilMailed } from '../../../mail/promises.ts'
 import { noMailTexts } from '../../../mail/values.ts'
@@ -16,22 +15,18 @@ interface EmailChoiceProps<Output> {
   form: UseFormReturn<InvoiceDraft, unknown, Output>
   /** The stored invoice; undefined for a new one. */
   invoice: Invoice | undefined
-  customers: readonly { id: number }[]
   className: string
 }
 
 /** Tells staff which address the customer's mail goes to when the form is sent, or why none is sent. */
-export function EmailChoice<Output>({ form, invoice, customers, className }: EmailChoiceProps<Output>) {
+export function EmailChoice<Output>({ form, invoice, className }: EmailChoiceProps<Output>) {
   const { control, register } = form
   const [userId, status, notify] = useWatch({ control, name: ['userId', 'status', 'notify'] })
   const customer = Number(userId)
-  const isThere = customers.some(({ id }) => id === customer)
-  const { data: recipient, isError } = useQuery({
-    ...userQuery(customer),
-    // Always refetched: the customer may just have confirmed the address or turned emails off.
-    staleTime: 0,
-    enabled: isThere,
-  })
+  // Always refetched: the customer may just have confirmed the address or turned emails off.
+  const { account, isGone } = useCustomer(userId === '' ? undefined : customer, { staleTime: 0 })
+  const isThere = userId !== '' && !isGone
+  const { data: recipient, isError } = account
   const wait = useMailWait()
   const mail = mailAbout(invoice, { userId: customer, status })
   const what = mail === 'invoiceChanged' ? 'the change' : 'this invoice'

@@ -1,9 +1,7 @@
-import { useMemo } from 'react'
 import { useController, useWatch, type Control } from 'react-hook-form'
 import { fieldsOf } from '../../../../browser/forms/form.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
-import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { EditForm } from '../../../../browser/ui/EditForm.tsx'
 import { FieldError } from '../../../../browser/ui/FieldError.tsx'
 import { Notice } from '../../../../browser/ui/Notice.tsx'
@@ -14,21 +12,22 @@ import { TextArea } from '../../../../browser/ui/TextArea.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { maxAmountCents, parseHundredths, totalOfRows } from '../money.ts'
+import { CustomerField } from '../../../people/accounts/browser/CustomerField.tsx'
+import type { CustomerSearch } from '../../../people/accounts/browser/customerChoices.ts'
 import type { Invoice } from '../schema.ts'
 import { invoiceStatuses, invoiceStatusNames } from '../values.ts'
 import { PreviewInvoice } from '../../invoicePdf/browser/PreviewInvoice.tsx'
 import { EmailChoice } from './EmailChoice.tsx'
 import { readItems } from './readItems.ts'
 import { InvoiceItemRows } from './InvoiceItemRows.tsx'
-import { useInvoiceForm, type Customer, type InvoiceDraft } from './useInvoiceForm.ts'
+import { customerText, useInvoiceForm, type InvoiceDraft } from './useInvoiceForm.ts'
 
 const statuses = invoiceStatuses.map((value) => ({ value, label: invoiceStatusNames[value] }))
 
 interface InvoiceFormProps {
   /** The invoice to edit; undefined for a new one. */
   invoice?: Invoice
-  /** The customers, sorted by name. The field shows their labels and searches in them. */
-  customers: readonly Customer[]
+  search: CustomerSearch
   /** The customer that is chosen at first in a new invoice. */
   customer?: number | undefined
   /** The account that owns the draft. */
@@ -40,11 +39,10 @@ interface InvoiceFormProps {
 }
 
 export function InvoiceForm(props: InvoiceFormProps) {
-  const { invoice, customers, customer, userId, paymentDays, onSaved, onCancel } = props
+  const { invoice, search, customer, userId, paymentDays, onSaved, onCancel } = props
   const { form, saving, draft, freeNumber, takeFreeNumber, readBody } = useInvoiceForm({
     invoice,
     userId,
-    customers,
     customer,
     paymentDays,
     onSaved,
@@ -55,7 +53,6 @@ export function InvoiceForm(props: InvoiceFormProps) {
     field: { ref, ...chosen },
     fieldState,
   } = useController({ control: form.control, name: 'userId' })
-  const options = useMemo(() => optionsOf(customers, invoice), [customers, invoice])
   const title = invoice ? 'Edit Invoice' : 'Create New Invoice'
 
   function cancel() {
@@ -74,17 +71,15 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <RestoredDraft draft={draft} sending={saving} className="mb-5" />
         <h2 className="mb-4 text-section text-n900">Details</h2>
         <div className="grid gap-x-4 gap-y-5 md:grid-cols-6">
-          <ComboboxField
-            label="Customer"
+          <CustomerField
+            search={search}
+            present={invoice && { id: invoice.userId, label: customerText(invoice.userId) }}
             name={chosen.name}
             ref={ref}
             value={chosen.value}
             onValueChange={chosen.onChange}
             onBlur={chosen.onBlur}
             error={fieldState.error?.message}
-            options={options}
-            placeholder="Select a customer"
-            hint={customers.length === 0 ? 'There are no customers yet.' : undefined}
             className="md:col-span-4"
           />
           <div className="min-w-0 md:col-span-2">
@@ -130,7 +125,6 @@ export function InvoiceForm(props: InvoiceFormProps) {
         <EmailChoice
           form={form}
           invoice={invoice}
-          customers={customers}
           className="md:order-2 md:mt-5 md:border-t md:border-n200 md:pt-4"
         />
         <PreviewInvoice readBody={readBody} />
@@ -166,14 +160,6 @@ export function InvoiceForm(props: InvoiceFormProps) {
       </div>
     </EditForm>
   )
-}
-
-/**
- * The customers to choose from. If the customer of the stored invoice was deleted, an option with their id is added.
- */
-function optionsOf(customers: InvoiceFormProps['customers'], invoice: Invoice | undefined) {
-  if (!invoice || customers.some(({ id }) => id === invoice.userId)) return customers
-  return [{ value: String(invoice.userId), label: `Customer ID: ${invoice.userId}` }, ...customers]
 }
 
 const msPerDay = 24 * 60 * 60 * 1000

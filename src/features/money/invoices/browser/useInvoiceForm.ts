@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query'
+import { useQueryClient, type QueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
 import { serverNow } from '../../../../browser/api/clock.ts'
 import { setServerErrors, schemaResolver } from '../../../../browser/forms/form.ts'
-import type { Choice } from '../../../../browser/ui/foundIn.ts'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { useDraft } from '../../../../browser/forms/useDraft.ts'
 import { useEdit } from '../../../../browser/forms/useEdit.ts'
@@ -14,6 +13,7 @@ import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { formatHundredths, totalOfRows } from '../money.ts'
 import { userQuery } from '../../../people/accounts/browser/api.ts'
 import type { DirectoryEntry } from '../../../people/accounts/schema.ts'
+import { customerLabel } from '../../../people/accounts/browser/customerChoices.ts'
 import { useMailWait } from '../../../people/accounts/browser/useMailWait.ts'
 import { invoiceMailText } from '../../../mail/promises.ts'
 import type { MailWait } from '../../../mail/values.ts'
@@ -112,12 +112,22 @@ export function invoiceBody(checked: CheckedInvoice) {
   }
 }
 
-export interface Customer extends Choice {
-  id: number
+/** The text for a customer whose account was deleted. */
+export const customerText = (userId: number | string) => `Customer ID: ${userId}`
+
+function customerNameOf(queries: QueryClient, userId: string): string {
+  const account = queries.getQueryData<DirectoryEntry>(userQuery(Number(userId)).queryKey)
+  return account?.role === 'customer' ? customerLabel(account) : customerText(userId)
 }
 
-const customerNameOf = (customers: readonly Customer[], userId: string) =>
-  customers.find(({ id }) => String(id) === userId)?.label ?? `Customer ID: ${userId}`
+/** Loads the customer of the invoice that is stored now, whom the conflict names. */
+async function readCustomerOf(queries: QueryClient, error: unknown): Promise<void> {
+  if (!(error instanceof ApiError) || !error.conflict) return
+  // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record that the endpoint returns, see useEdit
+  const { userId } = error.conflict.current as Invoice
+  // If the account cannot be loaded, the conflict shows the id.
+  await queries.query(userQuery(userId)).catch(() => {})
+}
 
 const itemsText = (items: InvoiceDraft['items']) =>
   items
@@ -148,7 +158,6 @@ interface InvoiceFormOptions {
   invoice: Invoice | undefined
   /** The account that owns the draft. */
   userId: number
-  customers: readonly Customer[]
   customer?: number | undefined
   paymentDays?: number | undefined
   onSaved: (invoice: Invoice) => void
@@ -157,16 +166,15 @@ interface InvoiceFormOptions {
 
 /** The state of the form for one invoice: its draft, and the mutation that creates or updates the invoice. */
 export function useInvoiceForm(options: InvoiceFormOptions) {
-  const { invoice, userId, customers, customer, paymentDays, onSaved, onCancel } = options
+  const { invoice, userId, customer, paymentDays, onSaved, onCancel } = options
   const queries = useQueryClient()
   const wait = useMailWait()
-  const chosen = customers.find(({ id }) => id === customer)?.id
-  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(chosen ?? ''), paymentDays)))
+  const [start] = useState(() => (invoice ? draftOf(invoice) : blank(String(customer ?? ''), paymentDays)))
   const form = useForm<InvoiceDraft, unknown, CheckedInvoice>({
     resolver: schemaResolver<typeof invoiceForm, InvoiceDraft>(shape),
     defaultValues: start,
   })
-  const newForm = chosen === undefined ? 'new invoice' : `new invoice for user ${chosen}`
+  const newForm = customer === undefined ? 'new invoice' : `new invoice for user ${customer}`
   const draft = useDraft(form, { userId, form: invoice ? `invoice ${invoice.id}` : newForm })
   /** An unused invoice number, offered if the number that the user typed is already used. */
   const [freeNumber, setFreeNumber] = useState<string>()
@@ -184,7 +192,7 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     stored: invoice,
     valuesOf: draftOf,
     fields: {
-      userId: { label: 'Customer', show: (id) => customerNameOf(customers, id) },
+      userId: { label: 'Customer', show: (id) => customerNameOf(queries, id) },
       invoiceNumber: 'Invoice number',
       issueDate: { label: 'Issue date', show: formatDay },
       dueDate: { label: 'Due date', show: formatDay },
@@ -195,7 +203,14 @@ export function useInvoiceForm(options: InvoiceFormOptions) {
     },
     send: async (values: CheckedInvoice, startedFrom) => {
       setFreeNumber(undefined)
-      if (startedFrom) return updateInvoice(queries, startedFrom, invoiceBody(values))
+      if (startedFrom) {
+        try {
+          return await updateInvoice(queries, startedFrom, invoiceBody(values))
+        } catch (error) {
+          await readCustomerOf(queries, error)
+          throw error
+        }
+      }
       try {
         return await create(values)
       } catch (error) {

@@ -12,6 +12,7 @@ import { RestoredDraft } from '../../../../../browser/ui/RestoredDraft.tsx'
 import { toast } from '../../../../../browser/ui/toast.ts'
 import { useDraft } from '../../../../../browser/forms/useDraft.ts'
 import { usersQuery } from '../../../../people/accounts/browser/api.ts'
+import { refreshPeople } from '../../../directory/browser/api.ts'
 import { refreshLeads } from '../../browser/api.ts'
 import type { ContactRequest } from '../../schema.ts'
 import { useMailWait } from '../../../../people/accounts/browser/useMailWait.ts'
@@ -85,6 +86,7 @@ function InviteLeadFields({ lead, userId, onClose }: Omit<InviteLeadDialogProps,
       draft.drop()
       queries.setQueryData(leadInvitationQuery(lead.id).queryKey, { invited, missing: [] })
       void queries.invalidateQueries(usersQuery)
+      void refreshPeople(queries)
       void refreshLeads(queries)
       toast({ title: `${invited.username} is invited`, description: lead.email, kind: 'success' })
       onClose()

@@ -11,12 +11,13 @@ import { FormActions } from '../../../../../browser/ui/FormActions.tsx'
 import { SelectField } from '../../../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../../../browser/ui/TextField.tsx'
 import { toast } from '../../../../../browser/ui/toast.ts'
+import { CustomerField } from '../../../../people/accounts/browser/CustomerField.tsx'
+import type { CustomerSearch } from '../../../../people/accounts/browser/customerChoices.ts'
 import type { Ticket } from '../../schema.ts'
 import { categoryNames, nameOfCategory, ticketCategories } from '../../values.ts'
 import { customerChangeText } from '../effects.ts'
 import type { ticketCorrectionForm } from '../schema.ts'
 import { correctTicket, readersQuery } from './api.ts'
-import { CustomerField } from './CustomerField.tsx'
 
 const shape = async () => (await import('../schema.ts')).ticketCorrectionForm
 type Correction = z.output<typeof ticketCorrectionForm>
@@ -24,10 +25,11 @@ type Correction = z.output<typeof ticketCorrectionForm>
 interface CorrectTicketDialogProps {
   open: boolean
   ticket: Ticket
+  search: CustomerSearch
   onClose: () => void
 }
 
-export function CorrectTicketDialog({ open, ticket, onClose }: CorrectTicketDialogProps) {
+export function CorrectTicketDialog({ open, ticket, search, onClose }: CorrectTicketDialogProps) {
   return (
     <Dialog
       open={open}
@@ -35,7 +37,7 @@ export function CorrectTicketDialog({ open, ticket, onClose }: CorrectTicketDial
       title={`Edit ticket #${ticket.id}`}
       description="The conversation shows what you change, also to the customer. No email is sent."
     >
-      <CorrectionForm ticket={ticket} onClose={onClose} />
+      <CorrectionForm ticket={ticket} search={search} onClose={onClose} />
     </Dialog>
   )
 }
@@ -58,7 +60,7 @@ const valuesOf = ({ title, category, userId }: Ticket) => ({
   mayRead: false,
 })
 
-function CorrectionForm({ ticket, onClose }: Omit<CorrectTicketDialogProps, 'open'>) {
+function CorrectionForm({ ticket, search, onClose }: Omit<CorrectTicketDialogProps, 'open'>) {
   const queries = useQueryClient()
   const [start] = useState(() => valuesOf(ticket))
   const form = useForm({ resolver: schemaResolver(shape), defaultValues: start })
@@ -101,7 +103,7 @@ function CorrectionForm({ ticket, onClose }: Omit<CorrectTicketDialogProps, 'ope
           ]}
         />
         <CustomerField
-          {...{ ref, name, value, onBlur, present }}
+          {...{ search, ref, name, value, onBlur, present }}
           onValueChange={onChange}
           error={fieldState.error?.message}
         />

@@ -9,6 +9,8 @@ import { RestoredDraft } from '../../../../../browser/ui/RestoredDraft.tsx'
 import { SendFailure } from '../../../../../browser/ui/SendFailure.tsx'
 import { toast } from '../../../../../browser/ui/toast.ts'
 import { userQuery } from '../../../../people/accounts/browser/api.ts'
+import { CustomerField } from '../../../../people/accounts/browser/CustomerField.tsx'
+import type { CustomerSearch } from '../../../../people/accounts/browser/customerChoices.ts'
 import { FilesField } from '../../../attachments/browser/FilesField.tsx'
 import { TicketFields } from '../../browser/TicketFields.tsx'
 import type { Ticket } from '../../schema.ts'
@@ -16,13 +18,13 @@ import { useMailWait } from '../../../../people/accounts/browser/useMailWait.ts'
 import { openedMailText } from '../effects.ts'
 import type { RaisedTicket } from '../schema.ts'
 import { blankRaisedTicket, raisedTicketDraft, raiseTicket } from './api.ts'
-import { CustomerField } from './CustomerField.tsx'
 
 interface RaiseTicketFormProps {
   /** The id of the signed-in account; drafts are kept per account. */
   userId: number
   /** The initially selected customer. */
   customer: number | undefined
+  search: CustomerSearch
   onRaised: (ticket: Ticket) => void
   onCancel: () => void
 }
@@ -32,7 +34,7 @@ const shape = async () => (await import('../schema.ts')).raisedTicketForm
 const failed = 'Failed to create ticket'
 
 /** Creates a ticket for a customer who called, wrote or came by. */
-export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseTicketFormProps) {
+export function RaiseTicketForm({ userId, customer, search, onRaised, onCancel }: RaiseTicketFormProps) {
   const queries = useQueryClient()
   const form = useForm({
     resolver: schemaResolver(shape),
@@ -74,7 +76,7 @@ export function RaiseTicketForm({ userId, customer, onRaised, onCancel }: RaiseT
         <div className="grid gap-x-4 gap-y-5 p-5 md:grid-cols-2 md:p-6">
           <RestoredDraft draft={draft} sending={raising} className="" />
           <CustomerField
-            {...{ ref, name, value, onBlur }}
+            {...{ search, ref, name, value, onBlur }}
             onValueChange={onChange}
             error={fieldState.error?.message}
             hint={openedMailText(chosen.data, wait)}
