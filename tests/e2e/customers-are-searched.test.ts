@@ -47,6 +47,23 @@ test('A form offers 50 of many customers, and the server searches the others', a
   await page.keyboard.press('Escape')
   await expect(customer).toHaveValue('')
 
+  // Enter chooses the first match, also before the server has found it.
+  let answer = () => {}
+  const pressed = new Promise<void>((resolve) => (answer = resolve))
+  await page.route('**/api/customers?*text=zoe*', async (route) => {
+    await pressed
+    await route.continue()
+  })
+  await customer.fill('zoe')
+  await expect(page.getByText('Searching...')).toBeVisible()
+  await page.keyboard.press('Enter')
+  answer()
+  await expect(customer).toHaveValue(label)
+  await page.unrouteAll()
+  await customer.click()
+  await matches.nth(1).click()
+  await expect(customer).not.toHaveValue(label)
+
   // Leaving the field chooses the only match.
   await customer.fill('zoe')
   await expect(matches).toHaveText([label])

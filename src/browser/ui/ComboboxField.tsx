@@ -1,5 +1,5 @@
 import { ChevronDown } from 'lucide'
-import { useEffect, useId, useMemo, useState, type KeyboardEvent, type Ref } from 'react'
+import { useEffect, useId, useMemo, useRef, useState, type KeyboardEvent, type Ref } from 'react'
 import { FieldFrame, noteOf, type CommonFieldProps } from './FieldFrame.tsx'
 import { foundIn, type Choice } from './foundIn.ts'
 import { Icon } from './Icon.tsx'
@@ -19,6 +19,8 @@ export interface ServerSearch {
   isBusy?: boolean
   /** The number of matches besides the options; Infinity if the server does not count them. */
   hidden?: number
+  /** Returns the matches of a text, for Enter that is pressed before they are shown. */
+  find?: (typed: string) => Promise<readonly Choice[]>
   /** Whether leaving the field chooses the only match, as it does without a search on the server. */
   choosesOnlyMatch?: boolean
 }
@@ -53,6 +55,8 @@ export function ComboboxField(props: ComboboxFieldProps) {
   /** Undefined while the field shows the chosen option. */
   const [typed, setTyped] = useState<string>()
   const [at, setAt] = useState(-1)
+  /** The text whose first match Enter has chosen before the matches were there. */
+  const awaited = useRef<string>(undefined)
   const chosen = options.find((option) => option.value === value)
   const isFiltered = search === undefined
   const found = useMemo(
@@ -89,11 +93,20 @@ export function ComboboxField(props: ComboboxFieldProps) {
   }
 
   function choose(option: Choice) {
+    awaited.current = undefined
     onValueChange(option.value)
     close()
   }
 
+  async function chooseFirst(text: string) {
+    awaited.current = text
+    const [first] = (await search?.find?.(text)) ?? []
+    // Nothing is chosen if the user has typed on, or has pressed Escape.
+    if (first && awaited.current === text) choose(first)
+  }
+
   function type(text: string) {
+    awaited.current = undefined
     setTyped(text)
     search?.onTyped(text)
     setOpen(true)
@@ -111,9 +124,12 @@ export function ComboboxField(props: ComboboxFieldProps) {
     } else if (isOpen && event.key === 'Enter') {
       event.preventDefault()
       if (active) choose(active)
+      // A failure is shown in place of the matches.
+      else if (search?.isBusy && entered !== '') chooseFirst(entered).catch(() => {})
     } else if (isOpen && event.key === 'Escape') {
       event.preventDefault()
       event.stopPropagation()
+      awaited.current = undefined
       close()
     }
   }

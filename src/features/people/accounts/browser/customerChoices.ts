@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { mayBeThere } from '../../../../browser/api/mayBeThere.ts'
 import { useSearchResults, type SearchQuery } from '../../../../browser/lists/useSearchResults.ts'
@@ -42,6 +42,7 @@ export function customerLabel({ username, firstName, lastName, company }: NamedA
 
 /** The customers or companies that the server finds by the text that the user types in a field. */
 export function useFoundCustomers(search: CustomerSearch, choiceOf: (found: FoundCustomer) => Choice) {
+  const queries = useQueryClient()
   const [typed, setTyped] = useState('')
   const first = useQuery(search(''))
   const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, (text) => ({
@@ -52,13 +53,12 @@ export function useFoundCustomers(search: CustomerSearch, choiceOf: (found: Foun
   // Results of an earlier text are not offered, because Enter would choose the first of them.
   const found = isTyped ? (isFormer || hasFailed ? undefined : results) : first.data
   const choices = (found?.rows ?? []).map(choiceOf)
-  const named = isTyped ? foundIn(choices, typed) : choices
   return {
     first,
     isTyped,
     setTyped,
-    /** The matches. Those whose labels contain the typed words come before those with another email address. */
-    choices: [...named, ...choices.filter((choice) => !named.includes(choice))],
+    choices: isTyped ? namedFirst(choices, typed) : choices,
+    find: async (text: string) => namedFirst((await queries.query(search(text))).rows.map(choiceOf), text),
     /** The number of further matches; Infinity if the server does not count them. */
     hidden: found ? (found.total ?? Infinity) - found.rows.length : 0,
     isBusy: !found && !hasFailed,
@@ -75,12 +75,18 @@ export function useFoundCustomers(search: CustomerSearch, choiceOf: (found: Foun
   }
 }
 
+/** Those whose labels contain the typed words come before those with another email address or phone number. */
+function namedFirst(choices: readonly Choice[], typed: string): Choice[] {
+  const named = foundIn(choices, typed)
+  return [...named, ...choices.filter((choice) => !named.includes(choice))]
+}
+
 /**
  * The options of a field: the matches, and until the user types, the chosen one and `others` before them. If there is
  * nothing to find, the field does not search.
  */
 export function offeredBy(
-  { isTyped, isEmpty, choices, hidden, note, isBusy, setTyped }: ReturnType<typeof useFoundCustomers>,
+  { isTyped, isEmpty, choices, hidden, note, isBusy, find, setTyped }: ReturnType<typeof useFoundCustomers>,
   { chosen, others = [] }: { chosen: Choice | undefined; others?: readonly Choice[] },
 ): { options: Choice[]; search: ServerSearch | undefined } {
   const isAdded = !isTyped && chosen !== undefined && !choices.some(({ value }) => value === chosen.value)
@@ -88,6 +94,7 @@ export function offeredBy(
     onTyped: setTyped,
     note,
     isBusy,
+    find,
     hidden: Math.max(0, hidden - (isAdded ? 1 : 0)),
     choosesOnlyMatch: true,
   }
