@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { exportFilter } from '../../../shared/endpoint/exportFilter.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { auditPage, auditQuery, auditSelection } from './schema.ts'
 
@@ -22,7 +23,7 @@ export const exportAuditEvents = endpoint({
   method: 'POST',
   path: '/api/audit-events/csv',
   allowedRoles,
-  body: auditSelection,
+  body: exportFilter(auditSelection),
   response: z.string(),
   limits: [
     { name: 'audit-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export the audit log' },

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { exportFilter } from '../../../shared/endpoint/exportFilter.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { leadAnswerLimits, leadConversionLimits } from './policy.ts'
@@ -53,7 +54,7 @@ export const exportLeads = endpoint({
   method: 'POST',
   path: '/api/lead-exports',
   allowedRoles: staff,
-  body: leadFilter,
+  body: exportFilter(leadFilter),
   response: z.string(),
   limits: [{ name: 'lead-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export leads' }],
 })

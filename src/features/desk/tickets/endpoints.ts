@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { exportFilter } from '../../../shared/endpoint/exportFilter.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { idInPath } from '../../../shared/endpoint/fields.ts'
 import { responseLimits, ticketLimits } from './policy.ts'
@@ -46,7 +47,7 @@ export const exportTickets = endpoint({
   method: 'POST',
   path: '/api/ticket-exports',
   allowedRoles: ['agent', 'Administrator'],
-  body: ticketFilter,
+  body: exportFilter(ticketFilter),
   response: z.string(),
   limits: [
     { name: 'ticket-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export tickets' },

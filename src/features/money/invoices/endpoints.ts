@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
+import { exportFilter } from '../../../shared/endpoint/exportFilter.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { idInPath } from '../../../shared/endpoint/fields.ts'
 import {
@@ -51,7 +52,7 @@ export const exportInvoices = endpoint({
   method: 'POST',
   path: '/api/invoice-exports',
   allowedRoles: staff,
-  body: invoiceFilter,
+  body: exportFilter(invoiceFilter),
   response: z.string(),
   limits: [
     { name: 'invoice-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export invoices' },

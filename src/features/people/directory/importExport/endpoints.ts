@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../../shared/endpoint/endpoint.ts'
+import { exportFilter } from '../../../../shared/endpoint/exportFilter.ts'
 import { hourSeconds } from '../../../../shared/endpoint/endpointLimits.ts'
 import { userSelection } from '../schema.ts'
 import { importOrder, importPreview, importResult } from './schema.ts'
@@ -11,7 +12,7 @@ export const exportUsers = endpoint({
   method: 'POST',
   path: '/api/user-exports',
   allowedRoles,
-  body: userSelection,
+  body: exportFilter(userSelection),
   response: z.string(),
   limits: [{ name: 'user-exports', by: 'person', points: 20, seconds: hourSeconds, doing: 'export users' }],
 })
