@@ -63,7 +63,7 @@ test('An inquiry from the public site becomes a customer, who sees the ticket of
   await staff.getByRole('button', { name: 'Make a client' }).click()
   const dialog = staff.getByRole('dialog', { name: 'Make a client' })
   await expect(dialog.getByText('Same name')).toBeVisible()
-  await expect(dialog.getByLabel('Client company')).toHaveValue(String(company.get('id')))
+  await expect(dialog.getByLabel('Client company')).toHaveValue('Harbor Supply Co.')
   await expectAccessible(staff)
   await dialog.getByRole('button', { name: 'Make a client' }).click()
   await expect(toastOf(staff)).toContainText('Iris Moor is a client now')

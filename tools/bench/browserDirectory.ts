@@ -52,20 +52,6 @@ const screens: readonly DirectoryScreen[] = [
     ],
   },
   {
-    path: '/admin/companies',
-    navigationLabel: 'Companies',
-    endpoint: '/api/companies',
-    tableLabel: 'Companies',
-    nameField: 'name',
-    searchFields: ['name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'],
-    searchTerms: ['castillo', '0004', 'toledo', 'office@01'],
-    sortColumns: [
-      { name: 'Contact', of: ({ email }) => textOf(email) },
-      { name: 'Address', of: ({ address }) => textOf(address) },
-      { name: 'Company', of: ({ name }) => textOf(name) },
-    ],
-  },
-  {
     path: '/admin/domain',
     navigationLabel: 'Domain Management',
     endpoint: '/api/domains',
@@ -188,7 +174,7 @@ async function measure(server: RunningServer, screen: DirectoryScreen): Promise<
 }
 
 async function measureOn(server: RunningServer, engine: Engine): Promise<void> {
-  console.log(`\n${rows} users, companies and domains in Chromium on ${engine}`)
+  console.log(`\n${rows} users and domains in Chromium on ${engine}`)
   for (const screen of screens) await measure(server, screen)
 }
 

@@ -45,7 +45,7 @@ if (measure) {
   npm run bench -- browser [rows]          the portals' main screens in Chromium, on a desktop and a phone: how soon their content
                                            is shown, layout shift, scripts
   npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory
-  npm run bench -- browser-directory       5,000 users, companies and domains in Chromium: opening, every key of
+  npm run bench -- browser-directory       5,000 users and domains in Chromium: opening, every key of
                                            a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
   npm run bench -- hydration [path ...]    longest tasks of hydration on a phone four times slower than this machine

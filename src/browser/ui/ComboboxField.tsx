@@ -29,7 +29,7 @@ type ComboboxFieldProps = CommonFieldProps & {
   options: readonly Choice[]
   /** The value of one of the options, or '' for none. */
   value: string
-  onValueChange: (value: string) => void
+  onValueChange: (value: string, option: Choice) => void
   onBlur?: (() => void) | undefined
   name?: string | undefined
   /** Shown if nothing is chosen. */
@@ -94,7 +94,7 @@ export function ComboboxField(props: ComboboxFieldProps) {
 
   function choose(option: Choice) {
     awaited.current = undefined
-    onValueChange(option.value)
+    onValueChange(option.value, option)
     close()
   }
 

@@ -7,13 +7,13 @@ import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { CompanyList } from '../../features/people/companies/browser/CompanyList.tsx'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
-import { companiesQuery } from '../../features/people/companies/browser/api.ts'
+import { companyList, companyTotalQuery } from '../../features/people/companies/browser/api.ts'
 import type { Screen } from '../../browser/page/screen.ts'
-import { reads } from '../data/reads.ts'
+import { reads, readsRows } from '../data/reads.ts'
 
 function CompaniesPage() {
   const { data: user } = useQuery(currentUserQuery)
-  const { data: companies } = useQuery(companiesQuery)
+  const { data: total } = useQuery(companyTotalQuery)
   return (
     <>
       <PageHeader
@@ -21,7 +21,7 @@ function CompaniesPage() {
         subtitle="The businesses you look after."
         actions={
           // Not shown if there are no companies, because the message for an empty list contains the same button.
-          companies?.length !== 0 && (
+          total !== 0 && (
             <Link to="/admin/companies/new" className={buttonClass()}>
               <Icon icon={Plus} />
               Add Company
@@ -36,5 +36,5 @@ function CompaniesPage() {
 
 export const screen: Screen = {
   component: CompaniesPage,
-  reads: () => [reads(companiesQuery)],
+  reads: () => [readsRows(companyList, { sort: 'name', direction: 'ascending' }), reads(companyTotalQuery)],
 }

@@ -1,7 +1,6 @@
 import { useNavigate, useSearch, type LinkProps } from '@tanstack/react-router'
 import { Search } from 'lucide'
-import { useDeferredValue, useRef } from 'react'
-import { foldedName } from '../../shared/text/nameKey.ts'
+import { useRef } from 'react'
 import { maxSearchCharacters } from '../../shared/endpoint/searchParams.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
 import { useTypedWords } from '../../browser/lists/useTypedWords.ts'
@@ -25,8 +24,8 @@ import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
 import { leadLink } from './links.ts'
 import type { Screen } from '../../browser/page/screen.ts'
 import { leadAssigneesQuery } from '../../features/clients/leads/browser/leads.ts'
-import { companiesQuery } from '../../features/people/companies/browser/api.ts'
-import { reads, readsThen } from '../data/reads.ts'
+import { companyList } from '../../features/people/companies/browser/api.ts'
+import { reads, readsRows, readsThen } from '../data/reads.ts'
 
 const companyLink = (id: string): LinkProps => ({ to: '/agent/sales/companies/$id', params: { id } })
 
@@ -48,8 +47,6 @@ function SalesPage() {
     show({ ...view, search: words || undefined }),
   )
   const field = useRef<HTMLInputElement>(null)
-  // Deferred, so that typing does not wait for the list of companies.
-  const searchedCompanies = useDeferredValue(foldedName(typed.trim()))
 
   return (
     <>
@@ -111,7 +108,7 @@ function SalesPage() {
         <h2 id="client-companies" className="mb-3 text-section text-n900">
           Client Companies
         </h2>
-        <ClientCompanies search={searchedCompanies} to={companyLink} />
+        <ClientCompanies words={view.search} to={companyLink} />
       </section>
     </>
   )
@@ -124,8 +121,10 @@ export const screen: Screen = {
     const archived = archivedIf(canArchive)
     const view = leadViewIn(Object.fromEntries(search))
     return [
-      // The companies after the leads, so that many companies do not take the room for the leads in the document.
-      readsThen(leadList.blockQuery(leadRowsOf(view, archived), 0, 0), () => [reads(companiesQuery)]),
+      // The companies after the leads, so that they do not take the room for the leads in the document.
+      readsThen(leadList.blockQuery(leadRowsOf(view, archived), 0, 0), () => [
+        readsRows(companyList, { words: view.search }),
+      ]),
       reads(leadSummaryQuery({ archived })),
       reads(leadAssigneesQuery),
       ...(canArchive ? [reads(archivedLeadList.totalQuery({}))] : []),

@@ -2,11 +2,11 @@ import { useQuery } from '@tanstack/react-query'
 import { ComboboxField } from '../../browser/ui/ComboboxField.tsx'
 import type { Choice } from '../../browser/ui/foundIn.ts'
 import { customerSearch } from '../../features/clients/directory/browser/api.ts'
+import { offeredBy, useFoundChoices } from '../../browser/ui/useFoundChoices.ts'
 import {
   customerLabel,
-  offeredBy,
+  loadingCustomers,
   useCustomer,
-  useFoundCustomers,
   type FoundCustomer,
 } from '../../features/people/accounts/browser/customerChoices.ts'
 import { companyQuery } from '../../features/people/companies/browser/api.ts'
@@ -37,13 +37,13 @@ function useChosen({ customer, company }: Who): Choice | undefined {
 
 /** A field that limits a list to the records of one customer or company. */
 export function WhoField({ who, onChange }: WhoFieldProps) {
-  const found = useFoundCustomers(customerSearch, choiceOf)
+  const found = useFoundChoices({ search: customerSearch, choiceOf, loadingText: loadingCustomers })
   const chosen = useChosen(who)
   const { first } = found
   return (
     <ComboboxField
       label="Customer"
-      placeholder={first.isLoading ? 'Loading customers...' : 'Any customer'}
+      placeholder={first.isLoading ? loadingCustomers : 'Any customer'}
       error={
         first.isError && !first.data ? 'Could not load the customers. Please open this again.' : undefined
       }

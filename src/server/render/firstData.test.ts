@@ -94,14 +94,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
           '/api/tickets summary': '/api/tickets/summary',
         },
       ],
-      [
-        agent,
-        '/agent/sales',
-        {
-          '/api/lead-summary {"archived":"no"}': '/api/lead-summary?archived=no',
-          '/api/companies': '/api/companies',
-        },
-      ],
+      [agent, '/agent/sales', { '/api/lead-summary {"archived":"no"}': '/api/lead-summary?archived=no' }],
       [
         administrator,
         '/admin/dashboard',
@@ -147,9 +140,9 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       expect(names).toContain('/api/customers offered {"kind":"person"}')
       expect(names, 'not all customers').not.toContain('/api/users')
     }
-    expect(await namesIn(agent, '/agent/sales')).toContain(
-      '/api/contact rows {"archived":"no","message":"no"} 0',
-    )
+    const sales = await namesIn(agent, '/agent/sales?search=harbor')
+    expect(sales).toContain('/api/contact rows {"words":"harbor","archived":"no","message":"no"} 0')
+    expect(sales).toContain('/api/companies rows {"words":"harbor"} 0')
   })
 
   test('cannot end their element, whatever someone wrote', async () => {
@@ -253,9 +246,12 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       createdAt: '2026-01-05T10:00:00.000Z',
       updatedAt: '2026-01-05T10:00:00.000Z',
     }))
-    expect(await namesIn(administrator, '/admin/companies')).toContain('/api/companies')
+    const [total, first] = ['{} total', '{"sort":"name","direction":"ascending"} 0'].map(
+      (key) => `/api/companies rows ${key}`,
+    )
+    expect(await namesIn(administrator, '/admin/companies')).toContain(first)
     await db.insertInto('companies').values(rows).execute()
-    expect(await namesIn(administrator, '/admin/companies')).toEqual(['/api/user'])
+    expect(await namesIn(administrator, '/admin/companies')).toEqual([total, '/api/user'])
   })
 
   test('are left out where their call fails, and the document is sent', async () => {

@@ -1,18 +1,20 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
-import { company, companyDetails, companyRow } from './schema.ts'
+import { company, companyDetails, companyRow, companySelection } from './schema.ts'
 
 const readers = ['agent', 'Administrator'] as const
 const writers = ['Administrator'] as const
 const params = z.object({ id: idInPath })
 
-/** Lists companies in the order in which they were added. */
+/** All companies in the order in which they were added, or a range of the selected companies. */
 export const listCompanies = endpoint({
   method: 'GET',
   path: '/api/companies',
   allowedRoles: readers,
+  query: companySelection,
   response: z.array(companyRow),
+  ranged: true,
 })
 
 export const readCompany = endpoint({

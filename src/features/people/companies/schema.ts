@@ -4,12 +4,15 @@ import {
   codeLine,
   emailAddress,
   id,
+  idInPath,
   line,
   paragraphs,
   timestamp,
 } from '../../../shared/endpoint/fields.ts'
+import { directions } from '../../../shared/endpoint/rowOrder.ts'
+import { maxSearchCharacters } from '../../../shared/endpoint/searchParams.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
-import { filledDetails, mergedNotes, ticketAccesses } from './values.ts'
+import { companyOrders, filledDetails, mergedNotes, ticketAccesses } from './values.ts'
 
 const websiteText = 'Please enter a valid website URL'
 
@@ -79,6 +82,20 @@ export const companyRow = z.object({
   zipCode: optionalText,
 })
 export type CompanyRow = z.infer<typeof companyRow>
+
+/** Which companies a list that is requested by range has, and their order. */
+export const companySelection = z.object({
+  /**
+   * Words, or beginnings of words, of the name, email address, phone number, website, address, city, state or zip code,
+   * in any order. All must match; only the newest 5,000 matches count. Only the 8 longest words count.
+   */
+  words: z.optional(line(maxSearchCharacters)),
+  /** The id of a company that is left out. */
+  except: z.optional(idInPath),
+  sort: z.optional(z.enum(companyOrders)),
+  direction: z.optional(z.enum(directions)),
+})
+export type CompanySelection = z.infer<typeof companySelection>
 
 export const company = z.extend(companyRow, {
   country: optionalText,

@@ -28,3 +28,7 @@ export const detailLabels = {
  * that the joined notes would be too long; the merged company's notes are then lost.
  */
 export const mergedNotes = ['unchanged', 'taken', 'joined', 'left out'] as const
+
+/** The columns by which the list of companies can be sorted. */
+export const companyOrders = ['name', 'email', 'address'] as const
+export type CompanyOrder = (typeof companyOrders)[number]

@@ -2,6 +2,7 @@ import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlit
 import type { QueryResult } from 'kysely'
 import { folded } from '../../../shared/text/folded.ts'
 import { searchWords } from '../../../shared/text/searchWords.ts'
+import { sortKey } from '../../../shared/text/sortKey.ts'
 import { checkParameters, type Bindable } from '../parameters.ts'
 import { columnKinds } from '../tables.ts'
 
@@ -37,6 +38,9 @@ export class SqliteConnection {
     })
     this.raw.function('folded', { deterministic: true }, (text) =>
       typeof text === 'string' ? folded(text) : null,
+    )
+    this.raw.function('sortKey', { deterministic: true }, (text) =>
+      typeof text === 'string' ? sortKey(text) : null,
     )
     // The words with a space around each, see migrations/frozen/keepWords.ts.
     this.raw.function('searchWords', { deterministic: true }, (text) =>

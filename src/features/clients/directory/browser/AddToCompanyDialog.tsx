@@ -1,14 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { Dialog } from '../../../../browser/ui/Dialog.tsx'
 import { DialogActions } from '../../../../browser/ui/DialogActions.tsx'
-import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
-import { companiesQuery } from '../../../people/companies/browser/api.ts'
-import type { MemberCandidate } from '../../../people/companies/schema.ts'
+import { CompanyField } from '../../../people/companies/browser/CompanyField.tsx'
+import { companySearch } from '../../../people/companies/browser/companySearch.ts'
+import type { CompanyRow, MemberCandidate } from '../../../people/companies/schema.ts'
 import { AddMemberForm } from './AddMemberForm.tsx'
 
 /** A customer with the company name typed in their account, and the company they are a member of. */
@@ -34,29 +32,22 @@ export function AddToCompanyDialog({ open, person, onClose }: AddToCompanyDialog
 
 /** Proposes the company whose name was typed in the customer's account. */
 function ChosenCompany({ person, onClose }: Omit<AddToCompanyDialogProps, 'open'>) {
-  const companies = useQuery(companiesQuery)
   // A copy, because the dialog must not change while it closes.
   const [{ present, company: typed }] = useState(person)
-  const [chosenId, setChosenId] = useState<string>()
-  const others = (companies.data ?? []).filter(({ id }) => id !== present?.id)
-  const named = others.find(({ name }) => typed !== null && nameKeyOf(name) === nameKeyOf(typed))
-  const chosen = chosenId === undefined ? named : others.find(({ id }) => String(id) === chosenId)
+  const proposed = useQuery({ ...companySearch(typed ?? '', present?.id), enabled: typed !== null })
+  const [picked, setPicked] = useState<Pick<CompanyRow, 'id' | 'name'>>()
+  const named = proposed.data?.rows.find(({ name }) => typed !== null && nameKeyOf(name) === nameKeyOf(typed))
+  const chosen = picked ?? named
   return (
     <div>
-      {companies.isError && !companies.data ? (
-        <DialogFailure text="Could not load the companies. Please try again." query={companies} />
-      ) : (
-        <ComboboxField
-          label="Company"
-          placeholder={companies.isPending ? 'Loading companies...' : 'Type a part of the name'}
-          hint={companies.data && others.length === 0 ? 'There is no other company.' : undefined}
-          options={others
-            .map(({ id, name }) => ({ value: String(id), label: name }))
-            .toSorted((a, b) => compareTexts(a.label, b.label))}
-          value={chosen ? String(chosen.id) : ''}
-          onValueChange={setChosenId}
-        />
-      )}
+      <CompanyField
+        label="Company"
+        placeholder="Type a part of the name"
+        emptyText="There is no other company."
+        except={present?.id}
+        value={chosen ? String(chosen.id) : ''}
+        onValueChange={(id, { label }) => setPicked({ id: Number(id), name: label })}
+      />
       {chosen ? (
         <div className="mt-5">
           <AddMemberForm key={chosen.id} company={chosen} person={{ ...person, present }} onClose={onClose} />

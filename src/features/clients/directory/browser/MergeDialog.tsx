@@ -1,4 +1,3 @@
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { send } from '../../../../browser/api/send.ts'
@@ -6,9 +5,10 @@ import { idempotencyKeyOf, newFormId } from '../../../../browser/api/idempotency
 import { Dialog } from '../../../../browser/ui/Dialog.tsx'
 import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../../browser/ui/FormActions.tsx'
-import { SelectField } from '../../../../browser/ui/SelectField.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
-import { cacheCompany, companiesQuery, companyQuery } from '../../../people/companies/browser/api.ts'
+import { cacheCompany, companyQuery } from '../../../people/companies/browser/api.ts'
+import { CompanyField } from '../../../people/companies/browser/CompanyField.tsx'
+import { companySearch } from '../../../people/companies/browser/companySearch.ts'
 import type { Company, MergePreview } from '../../../people/companies/schema.ts'
 import { mergeCompanies } from '../endpoints.ts'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
@@ -38,15 +38,11 @@ const failed = 'Could not merge the companies'
 
 function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
   const queries = useQueryClient()
-  const companies = useQuery(companiesQuery)
+  const companies = useQuery(companySearch('', company.id))
   const [formId] = useState(newFormId)
   const [chosen, setChosen] = useState('')
   const [isMissing, setIsMissing] = useState(false)
   const preview = useQuery({ ...mergePreviewQuery(company.id, chosen), enabled: chosen !== '' })
-  const options = (companies.data ?? [])
-    .filter(({ id }) => id !== company.id)
-    .map(({ id, name }) => ({ value: String(id), label: `${name} (#${id})` }))
-    .toSorted((a, b) => compareTexts(a.label, b.label))
   const merging = useMutation({
     mutationFn: ({ merged, version }: MergePreview) => {
       const body = { companyId: company.id, mergedId: merged.id, preview: version }
@@ -55,7 +51,6 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
     onSuccess: (kept, { merged }) => {
       cacheCompany(queries, kept)
       queries.removeQueries({ queryKey: companyQuery(String(merged.id)).queryKey })
-      void queries.invalidateQueries({ queryKey: companiesQuery.queryKey, exact: true })
       void queries.invalidateQueries({ queryKey: companyLeadsQuery(company.id).queryKey })
       void refreshPeople(queries)
       toast({ title: 'Companies merged', kind: 'success' })
@@ -72,27 +67,20 @@ function OtherCompany({ company, onClose }: Omit<MergeDialogProps, 'open'>) {
         if (preview.data && !preview.isFetching && !merging.isPending) merging.mutate(preview.data)
       }}
     >
-      {companies.isError && !companies.data ? (
-        <DialogFailure text="Could not load the companies. Please try again." query={companies} />
-      ) : (
-        <SelectField
-          label="Other company"
-          placeholder={
-            companies.isPending
-              ? 'Loading companies...'
-              : options.length === 0
-                ? 'There is no other company'
-                : 'Select a company'
-          }
-          value={chosen}
-          onValueChange={(id) => {
-            setChosen(id)
-            merging.reset()
-          }}
-          options={options}
-          error={isMissing && chosen === '' ? 'Choose another company.' : undefined}
-        />
-      )}
+      <CompanyField
+        label="Other company"
+        placeholder="Select a company"
+        emptyText="There is no other company."
+        except={company.id}
+        // Two companies may have the same name.
+        labelOf={({ id, name }) => `${name} (#${id})`}
+        value={chosen}
+        onValueChange={(id) => {
+          setChosen(id)
+          merging.reset()
+        }}
+        error={isMissing && chosen === '' ? 'Choose another company.' : undefined}
+      />
       {chosen !== '' && (
         <div aria-live="polite" className="mt-5 min-h-24">
           {preview.data && <MergeEffects preview={preview.data} />}

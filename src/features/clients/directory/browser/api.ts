@@ -2,7 +2,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
 import { sendForRows } from '../../../../browser/api/sendForRows.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
-import { companiesQuery } from '../../../people/companies/browser/api.ts'
+import { listCompanies } from '../../../people/companies/endpoints.ts'
 import * as endpoints from '../endpoints.ts'
 import type { CustomerSelection } from '../schema.ts'
 
@@ -117,6 +117,6 @@ export async function refreshPeople(queries: QueryClient): Promise<void> {
 export function refreshIfMoved(queries: QueryClient, error: unknown): void {
   if (error instanceof ApiError && (error.status === 404 || error.status === 409)) {
     void refreshPeople(queries)
-    void queries.invalidateQueries({ queryKey: companiesQuery.queryKey })
+    void queries.invalidateQueries({ queryKey: [listCompanies.path] })
   }
 }

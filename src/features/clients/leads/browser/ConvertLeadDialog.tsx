@@ -1,4 +1,3 @@
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
@@ -6,20 +5,17 @@ import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../../browser/forms/form.ts'
 import { ChoicePair } from '../../../../browser/ui/ChoicePair.tsx'
 import { Dialog } from '../../../../browser/ui/Dialog.tsx'
-import { DialogFailure } from '../../../../browser/ui/DialogFailure.tsx'
 import { FormActions } from '../../../../browser/ui/FormActions.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { RestoredDraft } from '../../../../browser/ui/RestoredDraft.tsx'
-import { SelectField } from '../../../../browser/ui/SelectField.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { TextField, verbatim } from '../../../../browser/ui/TextField.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { useDraft } from '../../../../browser/forms/useDraft.ts'
-import { companiesQuery } from '../../../people/companies/browser/api.ts'
-import type { CompanyRow } from '../../../people/companies/schema.ts'
 import { InviteByMail } from '../invitations/browser/InviteByMail.tsx'
 import type { ContactRequest, leadConversionForm, LeadDuplicates } from '../schema.ts'
 import { companyChoices, personChoices } from '../values.ts'
+import { ExistingCompanyField } from './ExistingCompanyField.tsx'
 import { ExistingCustomerField } from './ExistingCustomerField.tsx'
 import { leadDuplicatesQuery, sendLeadConversion } from './leads.ts'
 import { LikelyClients } from './LikelyClients.tsx'
@@ -37,7 +33,6 @@ interface ConvertLeadDialogProps {
 export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDialogProps) {
   // A copy, so that the dialog does not change while it closes: `lead` is then already a client.
   const [shown] = useState(lead)
-  const companies = useQuery(companiesQuery)
   const duplicates = useQuery({ ...leadDuplicatesQuery(lead.id), enabled: open })
   return (
     <Dialog
@@ -47,23 +42,16 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
       title="Make a client"
       description="The company and the customer are made or linked together, and the lead is won. Its answers stay with it."
     >
-      {companies.data && duplicates.isFetched ? (
+      {duplicates.isFetched ? (
         <>
           {!duplicates.data && <PartFailure text={duplicatesFailure} query={duplicates} className="mb-5" />}
           <ConversionFields
             lead={shown}
-            companies={companies.data}
             duplicates={duplicates.data ?? none}
             userId={userId}
             onClose={onClose}
           />
         </>
-      ) : companies.isError && !companies.data ? (
-        <DialogFailure
-          text="Could not load the companies. Please try again."
-          query={companies}
-          className="min-h-62 place-content-center"
-        />
       ) : (
         <Spinner label="Loading companies..." className="min-h-62 place-content-center" />
       )}
@@ -112,14 +100,13 @@ const failed = 'Could not make a client'
 
 interface ConversionFieldsProps {
   lead: ContactRequest
-  companies: readonly CompanyRow[]
   duplicates: LeadDuplicates
   userId: number
   onClose: () => void
 }
 
 function ConversionFields(props: ConversionFieldsProps) {
-  const { lead, companies, duplicates, userId, onClose } = props
+  const { lead, duplicates, userId, onClose } = props
   const queries = useQueryClient()
   const form = useForm<Form, unknown, z.output<typeof leadConversionForm>>({
     resolver: schemaResolver(shape),
@@ -141,7 +128,7 @@ function ConversionFields(props: ConversionFieldsProps) {
   // If several fields are invalid, the one that was registered first gets the focus. These two fields are the first of
   // the form. They are registered here, because they are hidden at times.
   const companyName = field('companyName')
-  const companyId = field('companyId')
+  form.register('companyId')
   // Sets the default value too; otherwise the change would be stored as a draft.
   const onImpossible = useCallback(() => form.resetField('invite', { defaultValue: false }), [form])
   const [company, chosenCompany, person, chosenCustomer] = useWatch({
@@ -161,13 +148,6 @@ function ConversionFields(props: ConversionFieldsProps) {
     // A customer who belongs to a company stays there, so the lead gets that company.
     if (theirs !== null && lead.clientCompany === null) chooseCompany(theirs)
   }
-  // The cached list of companies may be a minute old and lack companies found as duplicates, so these are added.
-  const known = new Map([...companies, ...duplicates.companies].map(({ id, name }) => [id, name]))
-  for (const { companyId: theirs, company: name } of duplicates.customers)
-    if (theirs !== null && name !== null) known.set(theirs, name)
-  const options = [...known]
-    .map(([id, name]) => ({ value: String(id), label: name }))
-    .toSorted((one, other) => compareTexts(one.label, other.label))
 
   return (
     <form {...submitWith(form, sending)}>
@@ -205,14 +185,7 @@ function ConversionFields(props: ConversionFieldsProps) {
             hint="With the email address and phone number of the lead."
           />
         )}
-        {company === 'existing' && (
-          <SelectField
-            label="Client company"
-            {...companyId}
-            options={options}
-            placeholder="Choose a company"
-          />
-        )}
+        {company === 'existing' && <ExistingCompanyField control={form.control} />}
         {lead.customer === null ? (
           <ChoicePair
             legend="Customer"

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
 import { usersQuery } from '../../../people/accounts/browser/api.ts'
-import { companiesQuery } from '../../../people/companies/browser/api.ts'
+import { refreshCompanies } from '../../../people/companies/browser/api.ts'
 import {
   answerLead,
   convertLead,
@@ -83,7 +83,7 @@ export async function sendLeadConversion(
 ): Promise<ContactRequest> {
   const lead = await send(convertLead, { params: { id: String(leadId) }, body, idempotencyKey })
   cacheLead(queries, lead)
-  void queries.invalidateQueries(companiesQuery)
+  void refreshCompanies(queries)
   void queries.invalidateQueries(usersQuery)
   void refreshPeople(queries)
   return lead

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
-import { useCustomerChoices, type CustomerSearch } from './customerChoices.ts'
+import { loadingCustomers, useCustomerChoices, type CustomerSearch } from './customerChoices.ts'
 
 type CustomerFieldProps = Omit<ComponentProps<typeof ComboboxField>, 'label' | 'options' | 'search'> & {
   label?: string
@@ -29,13 +29,13 @@ export function CustomerField({ search, present, failure, ...field }: CustomerFi
     <ComboboxField
       {...field}
       label={label}
-      onValueChange={(id) => {
-        customers.onPicked(id)
-        field.onValueChange(id)
+      onValueChange={(id, option) => {
+        customers.onPicked(option)
+        field.onValueChange(id, option)
       }}
       options={customers.options}
       search={customers.search}
-      placeholder={customers.isLoading ? 'Loading customers...' : placeholder}
+      placeholder={customers.isLoading ? loadingCustomers : placeholder}
       hint={customers.isEmpty ? 'There are no customers yet.' : hint}
     />
   )

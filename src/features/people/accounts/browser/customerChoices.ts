@@ -1,10 +1,8 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
 import { mayBeThere } from '../../../../browser/api/mayBeThere.ts'
-import { useSearchResults, type SearchQuery } from '../../../../browser/lists/useSearchResults.ts'
-import type { ServerSearch } from '../../../../browser/ui/ComboboxField.tsx'
-import { foundIn, type Choice } from '../../../../browser/ui/foundIn.ts'
+import type { Choice } from '../../../../browser/ui/foundIn.ts'
 import { markedUsername } from '../../../../browser/ui/markedName.ts'
+import { offeredBy, useFoundChoices, type ChoiceSearch } from '../../../../browser/ui/useFoundChoices.ts'
 import type { DirectoryEntry } from '../schema.ts'
 import { userQuery } from './api.ts'
 
@@ -20,15 +18,8 @@ export interface FoundCustomer {
   account: NamedAccount | null
 }
 
-/**
- * The search for customers by typed words. Without words, it returns the first customers by name. The directory of
- * customers is above this area, so pages hand the search to forms.
- */
-export type CustomerSearch = SearchQuery<{
-  rows: readonly FoundCustomer[]
-  /** The number of customers with these words; undefined if there are too many to count. */
-  total: number | undefined
-}>
+/** The search for customers. Their directory is above this area, so pages hand the search to forms. */
+export type CustomerSearch = ChoiceSearch<FoundCustomer>
 
 /**
  * The name and company, if known, and the username: 'Amelia Adler, Riverside Dental (amelia.adler)'. Only the username
@@ -38,68 +29,6 @@ export function customerLabel({ username, firstName, lastName, company }: NamedA
   const name = [firstName, lastName].filter(Boolean).join(' ')
   const known = [name, company].filter(Boolean).join(', ')
   return known ? `${known} (${markedUsername(username)})` : markedUsername(username)
-}
-
-/** The customers or companies that the server finds by the text that the user types in a field. */
-export function useFoundCustomers(search: CustomerSearch, choiceOf: (found: FoundCustomer) => Choice) {
-  const queries = useQueryClient()
-  const [typed, setTyped] = useState('')
-  const first = useQuery(search(''))
-  const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, (text) => ({
-    ...search(text),
-    enabled: text !== '',
-  }))
-  const isTyped = typed.trim() !== ''
-  // Results of an earlier text are not offered, because Enter would choose the first of them.
-  const found = isTyped ? (isFormer || hasFailed ? undefined : results) : first.data
-  const choices = (found?.rows ?? []).map(choiceOf)
-  return {
-    first,
-    isTyped,
-    setTyped,
-    choices: isTyped ? namedFirst(choices, typed) : choices,
-    find: async (text: string) => namedFirst((await queries.query(search(text))).rows.map(choiceOf), text),
-    /** The number of further matches; Infinity if the server does not count them. */
-    hidden: found ? (found.total ?? Infinity) - found.rows.length : 0,
-    isBusy: !found && !hasFailed,
-    /** Shown while there are no matches. */
-    note: hasFailed
-      ? (refusal ?? 'Could not load the results. Please try again.')
-      : found
-        ? 'No match.'
-        : isTyped
-          ? 'Searching...'
-          : 'Loading customers...',
-    /** Whether there are no customers at all. */
-    isEmpty: first.data?.rows.length === 0,
-  }
-}
-
-/** Those whose labels contain the typed words come before those with another email address or phone number. */
-function namedFirst(choices: readonly Choice[], typed: string): Choice[] {
-  const named = foundIn(choices, typed)
-  return [...named, ...choices.filter((choice) => !named.includes(choice))]
-}
-
-/**
- * The options of a field: the matches, and until the user types, the chosen one and `others` before them. If there is
- * nothing to find, the field does not search.
- */
-export function offeredBy(
-  { isTyped, isEmpty, choices, hidden, note, isBusy, find, setTyped }: ReturnType<typeof useFoundCustomers>,
-  { chosen, others = [] }: { chosen: Choice | undefined; others?: readonly Choice[] },
-): { options: Choice[]; search: ServerSearch | undefined } {
-  const isAdded = !isTyped && chosen !== undefined && !choices.some(({ value }) => value === chosen.value)
-  const search = {
-    onTyped: setTyped,
-    note,
-    isBusy,
-    find,
-    hidden: Math.max(0, hidden - (isAdded ? 1 : 0)),
-    choosesOnlyMatch: true,
-  }
-  if (isEmpty) return { options: [...others, ...(chosen ? [chosen] : [])], search: undefined }
-  return { options: isTyped ? choices : [...others, ...(isAdded ? [chosen] : []), ...choices], search }
 }
 
 /**
@@ -132,6 +61,8 @@ interface CustomerChoicesOptions {
   present?: { id: number; label: string } | undefined
 }
 
+export const loadingCustomers = 'Loading customers...'
+
 const personChoice = ({ recordId, name, account }: FoundCustomer): Choice => ({
   value: String(recordId),
   label: account ? customerLabel(account) : name,
@@ -139,11 +70,8 @@ const personChoice = ({ recordId, name, account }: FoundCustomer): Choice => ({
 
 /** The customers that a field offers, and the chosen one. */
 export function useCustomerChoices({ search, value, present }: CustomerChoicesOptions) {
-  const found = useFoundCustomers(search, personChoice)
-  // The search ends when an option is chosen, so that its label is kept.
-  const [picked, setPicked] = useState<Choice>()
-  const first = found.first.data?.rows.map(personChoice) ?? []
-  const known = [picked, ...first].find((choice) => choice?.value === value)
+  const found = useFoundChoices({ search, choiceOf: personChoice, loadingText: loadingCustomers })
+  const known = found.knownChoice(value)
   const chosen = useCustomer(value === '' || known ? undefined : Number(value))
   const isPresent = value === String(present?.id)
   const former = useCustomer(isPresent ? undefined : present?.id)
@@ -154,7 +82,7 @@ export function useCustomerChoices({ search, value, present }: CustomerChoicesOp
   })
   return {
     ...offered,
-    onPicked: (id: string) => setPicked(offered.options.find((option) => option.value === id)),
+    onPicked: found.setPicked,
     isLoading: !found.first.data || chosen.account.isLoading,
     isEmpty: offered.options.length === 0 && found.isEmpty,
     /** The query that has failed, if the field cannot be shown without its data. */

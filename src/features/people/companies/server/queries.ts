@@ -1,16 +1,16 @@
 import type { Db } from '../../../../server/database/db.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
 
+/** Companies as rows of the list. */
+export const companyRows = (db: Db) =>
+  db
+    .selectFrom('companies')
+    .select(['id', 'name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'])
+
 /** All companies, oldest first, in pages. */
 export function companyPages(db: Db) {
   return oldestFirst((after, rows) =>
-    db
-      .selectFrom('companies')
-      .select(['id', 'name', 'email', 'phone', 'website', 'address', 'city', 'state', 'zipCode'])
-      .where('id', '>', after)
-      .orderBy('id')
-      .limit(rows)
-      .execute(),
+    companyRows(db).where('id', '>', after).orderBy('id').limit(rows).execute(),
   )
 }
 

@@ -1,10 +1,12 @@
 import { audit } from '../../../../server/audit/audit.ts'
 import { missing } from '../../../../server/http/errors.ts'
+import { ListRange, rangeOf } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import * as endpoints from '../endpoints.ts'
 import { addCompany, changeCompany, removeCompany } from './commands.ts'
 import { companyPages, findCompany, findCompanyForUpdate } from './queries.ts'
+import { companiesInRange } from './range.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
@@ -15,8 +17,14 @@ nameActions({
 
 const notFound = () => missing('Company not found')
 
-export const companyRoutes: Routes = (serve, { database: { db } }) => {
-  serve(endpoints.listCompanies, async () => new LongList(companyPages(db)))
+export const companyRoutes: Routes = (serve, { database }) => {
+  const { db } = database
+  serve(endpoints.listCompanies, async ({ query, rangeHeader }) => {
+    const range = rangeOf(rangeHeader, query)
+    return range
+      ? new ListRange(range.first, () => companiesInRange(database, range, query))
+      : new LongList(companyPages(db))
+  })
 
   serve(endpoints.readCompany, async ({ params }) => {
     const company = await findCompany(db, params.id)
