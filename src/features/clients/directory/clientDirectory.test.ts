@@ -179,4 +179,45 @@ describe.each(bothEngines)('The people of a company (%s)', (engine) => {
     expect(seen).toContain(person.id)
     expect(seen).not.toContain(guest.id)
   })
+
+  it('are read by range, the contacts first, and found by words', async () => {
+    const at = await newCompanyOf(administrator)
+    const named = async (name: string, body: object = {}) => {
+      const { person } = await member(body, at)
+      const { username, id } = person
+      const [firstName, lastName] = name.split(' ')
+      const names = { username, role: 'customer', firstName, lastName, phone: '+1 419 555 0123' }
+      await administrator.put(`/api/users/${id}`, names, 200)
+      return id
+    }
+    const zoe = await named('Zoë Adler')
+    const emil = await named('Émil Brandt')
+    const dora = await named('Dora Castillo', { isBilling: true })
+    const kaia = await named('Kaia Duarte', { isPrimary: true })
+    const guest = await app.signInAs('User')
+    await administrator.post(at, { userId: guest.id }, 201)
+    const ask = (query: string, rows: string, by = agent) =>
+      by.send('GET', `${at}${query}`, { headers: { range: `rows=${rows}` } })
+
+    const first = await ask('', '0-2')
+    expect([first.status, first.headers['content-range']]).toEqual([206, 'rows 0-2/4'])
+    const order = async (query = '', by = agent) => (await ask(query, '0-9', by)).rows.map(({ id }) => id)
+    expect(first.rows.map(({ id }) => id)).toEqual([kaia, dora, emil])
+    expect(await order()).toEqual([kaia, dora, emil, zoe])
+    const all = await order('', administrator)
+    expect(new Set(all)).toEqual(new Set([kaia, dora, emil, zoe, guest.id]))
+    expect(all.slice(0, 2)).toEqual([kaia, dora])
+    expect((await ask('', '9-19')).status).toBe(416)
+    expect(await order('?text=adl+ZOE')).toEqual([zoe])
+    expect(await order('?text=emil')).toEqual([emil])
+    expect(await order('?text=4195550123')).toEqual([kaia, dora, emil, zoe])
+    expect(await order(`?text=${guest.username}`, administrator)).toEqual([guest.id])
+    expect(await order(`?text=${guest.username}`)).toEqual([])
+    for (const nothing of ['%25', '_', 'nobody']) expect(await order(`?text=${nothing}`)).toEqual([])
+
+    await agent.get(`${at}?text=zoe`, 400)
+    expect((await ask(`?text=${'x'.repeat(301)}`, '0-9')).status).toBe(400)
+    const gone = await agent.send('GET', '/api/companies/999999/members', { headers: { range: 'rows=0-9' } })
+    expect(gone.status).toBe(404)
+  })
 })

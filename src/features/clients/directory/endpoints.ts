@@ -49,13 +49,18 @@ export const readCustomer = endpoint({
   response: customerRow,
 })
 
-/** Lists the members of a company. Agents get only the members who are customers. */
+/**
+ * Lists the members of a company. Agents get only the members who are customers. By range, the contacts come first, then the
+ * others, each by name; otherwise the members are sorted by id.
+ */
 export const listCompanyMembers = endpoint({
   method: 'GET',
   path: '/api/companies/:companyId/members',
   allowedRoles: readers,
   params: ofCompany,
+  query: wantedText,
   response: z.array(companyMember),
+  ranged: true,
 })
 
 /** Adds a person to a company. If `from` is given, moves the person from that company to this one. */

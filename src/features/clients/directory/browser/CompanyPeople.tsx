@@ -1,7 +1,6 @@
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide'
-import { useMemo, useState, type ReactNode } from 'react'
+import { useState, type ReactNode } from 'react'
 import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
@@ -27,7 +26,7 @@ interface CompanyPeopleProps {
 /** The card with a company's people. */
 export function CompanyPeople({ company, title = 'People', action, onEdit, onRemove }: CompanyPeopleProps) {
   const people = useQuery(membersQuery(company.id))
-  const sorted = useMemo(() => people.data?.toSorted(inOrder), [people.data])
+  const total = people.data?.total
   return (
     <Card aria-labelledby="company-people">
       <div className="flex items-center justify-between gap-3">
@@ -37,16 +36,16 @@ export function CompanyPeople({ company, title = 'People', action, onEdit, onRem
         {action}
       </div>
       {people.isPending && <Spinner label="Loading people..." className="min-h-24 place-content-center" />}
-      {people.isError && !sorted && (
+      {people.isError && total === undefined && (
         <PartFailure text="Could not load the people. Please try again." query={people} className="mt-3" />
       )}
-      {sorted?.length === 0 && (
+      {total === 0 && (
         <p className="mt-2 text-ui text-n600">
           {`No one belongs to this company yet.${onEdit ? ' Add the people who write to you for it.' : ''}`}
         </p>
       )}
-      {sorted && sorted.length > 0 && (
-        <MemberList key={company.id} members={sorted} {...{ title, onEdit, onRemove }} />
+      {total !== undefined && total > 0 && (
+        <MemberList key={company.id} companyId={company.id} {...{ total, title, onEdit, onRemove }} />
       )}
     </Card>
   )
@@ -80,11 +79,4 @@ export function EditedPeople({ company, title }: Pick<CompanyPeopleProps, 'compa
       {task?.kind === 'remove' && <Removing.Later {...dialog} member={task.member} />}
     </>
   )
-}
-
-/** Sorts the primary contact first, then the other contacts. */
-function inOrder(a: CompanyMember, b: CompanyMember): number {
-  const rank = ({ isPrimary, isBilling, isTechnical }: CompanyMember) =>
-    isPrimary ? 0 : isBilling || isTechnical ? 1 : 2
-  return rank(a) - rank(b) || compareTexts(a.name, b.name)
 }

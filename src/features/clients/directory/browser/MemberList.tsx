@@ -1,19 +1,20 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Pencil, Search, UserMinus } from 'lucide'
 import { useRef, useState, type RefObject } from 'react'
-import { contactText } from '../../../../shared/text/contactText.ts'
+import { maxSearchCharacters } from '../../../../shared/endpoint/searchParams.ts'
+import { busyWith, useKeptData } from '../../../../browser/lists/useKeptData.ts'
+import { useTypedWords } from '../../../../browser/lists/useTypedWords.ts'
 import { Badge } from '../../../../browser/ui/Badge.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
-import { foundIn } from '../../../../browser/ui/foundIn.ts'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
 import { recordLinkClass } from '../../../../browser/ui/recordLinkClass.ts'
+import { RowsFailure } from '../../../../browser/ui/RowsFailure.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import type { CompanyMember } from '../../../people/companies/schema.ts'
-
-/** The number of people shown at first, and added by each press of the button below them. */
-const shownAtOnce = 50
+import { membersQuery, peopleAtOnce } from './api.ts'
 
 interface Editing {
   onEdit?: ((member: CompanyMember) => void) | undefined
@@ -21,19 +22,24 @@ interface Editing {
 }
 
 interface MemberListProps extends Editing {
-  /** In the order in which they are shown. */
-  members: readonly CompanyMember[]
+  companyId: number
+  /** The number of all people of the company. */
+  total: number
   title: string
 }
 
 /** The people of a company. Of many people, it shows the first, and finds the others by name, email or phone. */
-export function MemberList({ members, title, onEdit, onRemove }: MemberListProps) {
-  const [typed, setTyped] = useState('')
-  const [count, setCount] = useState(shownAtOnce)
+export function MemberList({ companyId, total, title, onEdit, onRemove }: MemberListProps) {
+  const [searched, setSearched] = useState('')
+  const [count, setCount] = useState(peopleAtOnce)
+  const { typed, setTyped } = useTypedWords(searched, setSearched)
   const field = useRef<HTMLInputElement>(null)
-  const isLong = members.length > shownAtOnce
-  const found = isLong ? withText(members, typed) : members
-  const isSearched = isLong && typed.trim() !== ''
+  const isLong = total > peopleAtOnce
+  const text = isLong ? searched : ''
+  const people = useQuery(membersQuery(companyId, { text, count }))
+  const { data: found, hasFailed } = useKeptData(people)
+  const isFormer = found !== undefined && found.text !== text
+  const hidden = found ? found.total - found.people.length : 0
   return (
     <>
       {isLong && (
@@ -46,31 +52,34 @@ export function MemberList({ members, title, onEdit, onRemove }: MemberListProps
             icon={Search}
             placeholder="Name, email or phone"
             value={typed}
-            onChange={(event) => {
-              setTyped(event.target.value)
-              setCount(shownAtOnce)
-            }}
+            maxLength={maxSearchCharacters}
+            onChange={(event) => setTyped(event.target.value)}
             autoComplete="off"
             className="mt-3"
           />
-          <p role="status" className="mt-2 text-small text-n600 tabular-nums">
-            {isSearched ? foundText(found.length) : `${members.length.toLocaleString('en-US')} people`}
+          <p role="status" className="mt-2 min-h-lh text-small text-n600 tabular-nums">
+            {text === ''
+              ? `${total.toLocaleString('en-US')} people`
+              : found && !isFormer && foundText(found.total)}
           </p>
         </>
       )}
-      {found.length > 0 && (
-        <ul aria-label={title} className="mt-2 divide-y divide-n200">
-          {found.slice(0, count).map((member) => (
+      {found && found.people.length > 0 && (
+        <ul
+          aria-label={title}
+          className="mt-2 divide-y divide-n200"
+          {...busyWith(isFormer, people.isFetching)}
+        >
+          {found.people.map((member) => (
             <AssociatedUser key={member.id} {...{ member, onEdit, onRemove }} />
           ))}
         </ul>
       )}
-      {found.length > count && (
-        <ShowMorePeople
-          hidden={found.length - count}
-          field={field}
-          onMore={() => setCount(count + shownAtOnce)}
-        />
+      {hasFailed && (
+        <RowsFailure text="Could not load the people. Please try again." query={people} isFormer={isFormer} />
+      )}
+      {hidden > 0 && (
+        <ShowMorePeople hidden={hidden} field={field} onMore={() => setCount(count + peopleAtOnce)} />
       )}
     </>
   )
@@ -92,21 +101,9 @@ function ShowMorePeople({ hidden, field, onMore }: ShowMorePeopleProps) {
       onClick={onMore}
       className="mt-3"
     >
-      {`Show ${Math.min(hidden, shownAtOnce)} more`}
+      {`Show ${Math.min(hidden, peopleAtOnce)} more`}
     </Button>
   )
-}
-
-/** The members whose names, email addresses or phone numbers contain the text, in their order. */
-function withText(members: readonly CompanyMember[], text: string): readonly CompanyMember[] {
-  if (text.trim() === '') return members
-  const choices = members.map(({ id, name, username, email, phone }) => ({
-    value: String(id),
-    label: `${name} ${username}`,
-    also: contactText({ email, phone }),
-  }))
-  const found = new Set(foundIn(choices, text).map(({ value }) => value))
-  return members.filter(({ id }) => found.has(String(id)))
 }
 
 const foundText = (count: number) =>

@@ -4,15 +4,31 @@ import { sendForRows } from '../../../../browser/api/sendForRows.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
 import { listCompanies } from '../../../people/companies/endpoints.ts'
 import * as endpoints from '../endpoints.ts'
+import type { CompanyMember } from '../../../people/companies/schema.ts'
 import type { CustomerSelection } from '../schema.ts'
 
 const members = endpoints.listCompanyMembers.path
 const candidates = endpoints.findMemberCandidates.path
 
-export const membersQuery = (companyId: number) => ({
-  queryKey: [members, companyId] as const,
-  queryFn: ({ signal }: QueryContext) =>
-    send(endpoints.listCompanyMembers, { params: { companyId: String(companyId) }, signal }),
+/** The number of people shown at first, and added by each press of the button below them. */
+export const peopleAtOnce = 50
+
+/** The first `count` people of a company that match a search text, and how many match. Without a text, all match. */
+export const membersQuery = (companyId: number, { text = '', count = peopleAtOnce } = {}) => ({
+  queryKey: [members, companyId, text, count] as const,
+  queryFn: async ({ signal }: QueryContext) => {
+    const params = { companyId: String(companyId) }
+    const query = text === '' ? {} : { text }
+    const people: CompanyMember[] = []
+    let total = count
+    while (people.length < Math.min(count, total)) {
+      const asked = { params, query, first: people.length, count: count - people.length, signal }
+      const found = await sendForRows(endpoints.listCompanyMembers, asked)
+      people.push(...found.rows)
+      total = found.rows.length === 0 ? people.length : (found.total ?? people.length)
+    }
+    return { text, people, total }
+  },
   // Never from the cache: others may have changed the members.
   staleTime: 0,
 })

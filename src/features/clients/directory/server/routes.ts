@@ -1,7 +1,7 @@
 import { audit } from '../../../../server/audit/audit.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { AppError, missing } from '../../../../server/http/errors.ts'
-import { ListRange } from '../../../../server/endpoints/listRange.ts'
+import { ListRange, rangeOf } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import { parseRowRange, type RowRange } from '../../../../server/lists/rowRange.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
@@ -9,6 +9,7 @@ import {
   addMember,
   changeMember,
   memberPages,
+  membersInRange,
   removeMember,
   requireMember,
 } from '../../../people/viewers/server/members.ts'
@@ -57,10 +58,16 @@ export const clientDirectoryRoutes: Routes = (serve, context) => {
     return customer
   })
 
-  serve(endpoints.listCompanyMembers, async ({ actor, params: { companyId } }) => {
-    await requireCompany(companyId)
-    return new LongList(memberPages(db, actor, companyId))
-  })
+  serve(
+    endpoints.listCompanyMembers,
+    async ({ actor, params: { companyId }, query: { text }, rangeHeader }) => {
+      const range = rangeOf(rangeHeader, { text })
+      await requireCompany(companyId)
+      return range
+        ? new ListRange(range.first, () => membersInRange(database, actor, { companyId, text }, range))
+        : new LongList(memberPages(db, actor, companyId))
+    },
+  )
 
   serve(endpoints.addCompanyMember, ({ actor, params: { companyId }, body, address, transact }) =>
     transact(async (tx) => {

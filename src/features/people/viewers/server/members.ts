@@ -1,7 +1,13 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { sql } from 'kysely'
+import type { Database } from '../../../../server/database/database.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
+import type { Engine } from '../../../../server/database/engine.ts'
 import { now } from '../../../../server/database/now.ts'
 import { oldestFirst } from '../../../../server/database/stream.ts'
 import { AppError, missing } from '../../../../server/http/errors.ts'
+import { hasWords, searchTyped, wordsOf } from '../../../../server/lists/matching.ts'
+import type { PartOfList, RowRange } from '../../../../server/lists/rowRange.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { isAdministrator, isStaff } from '../../../../shared/endpoint/roles.ts'
 import { shownName } from '../../accounts/server/directory.ts'
@@ -43,6 +49,48 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
       .limit(rows)
       .execute(),
   )
+}
+
+/** The primary contact comes first, then the other contacts. */
+const contactRank = sql`case when "isPrimary" then 0 when "isBilling" or "isTechnical" then 1 else 2 end`
+
+/**
+ * A range of the members of a company: the contacts first, then the others, each by name.
+ *
+ * @param text searched words; each must begin a word of the name, the email address, the phone number or the company
+ */
+export async function membersInRange(
+  { db, engine }: Database,
+  actor: Actor,
+  { companyId, text }: { companyId: number; text?: string | undefined },
+  { first, last }: RowRange,
+): Promise<PartOfList<CompanyMember>> {
+  const found = await membersSeenBy(db, actor)
+    .clearSelect()
+    .select('users.id')
+    .where('companyMembers.companyId', '=', companyId)
+    .$if(text !== undefined, (query) => query.where(hasText(engine, text)))
+    .orderBy(contactRank)
+    .orderBy(sql`"sortKey"(${shownName})`)
+    .orderBy('users.id')
+    .execute()
+  await nextTurn()
+  const ids = found.slice(first, last + 1).map(({ id }) => id)
+  if (ids.length === 0) return { rows: [], first, total: found.length }
+  const page = await membersSeenBy(db, actor)
+    .where('companyMembers.companyId', '=', companyId)
+    .where('users.id', 'in', ids)
+    .execute()
+  const members = new Map(page.map((member) => [member.id, member]))
+  return { rows: ids.flatMap((id) => members.get(id) ?? []), first, total: found.length }
+}
+
+/** Whether an account has all words. */
+function hasText(engine: Engine, text = '') {
+  const { words } = searchTyped(text)
+  if (words.length === 0) return sql<boolean>`false`
+  return sql<boolean>`exists (select 1 from ${wordsOf('users')}
+    where "id" = "users"."id" and ${hasWords(engine, { words })})`
 }
 
 /** The members of these companies and their permissions, ordered by user id. */
