@@ -127,6 +127,50 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
     expect(await idsOf(`tag=${String(printers?.id)}`)).toEqual([])
   })
 
+  it('of thousands of tickets are merged and deleted, too', async () => {
+    const { db } = app.context.database
+    const first = await newTicket()
+    const { id: _, ...row } = await db
+      .selectFrom('tickets')
+      .selectAll()
+      .where('id', '=', first.id)
+      .executeTakeFirstOrThrow()
+    const many = Array.from({ length: 1_200 }, (_each, index) => ({ ...row, title: `Printer ${index}` }))
+    const ids: number[] = []
+    for (let from = 0; from < many.length; from += 400) {
+      const added = db
+        .insertInto('tickets')
+        .values(many.slice(from, from + 400))
+        .returning('id')
+      ids.push(...(await added.execute()).map(({ id }) => id))
+    }
+    const [some, others] = [await add(first.tags, 'Some'), await add((await newTicket()).tags, 'All')].map(
+      (list) => Number(list.at(-1)?.id),
+    )
+    const tagged = (tagId: number | undefined, of: readonly number[]) =>
+      of.map((ticketId) => ({ ticketId, tagId: tagId ?? 0 }))
+    await db.insertInto('ticketTags').values(tagged(some, ids)).execute()
+    await db
+      .insertInto('ticketTags')
+      .values(tagged(others, ids.slice(0, 700)))
+      .execute()
+    const counted = async (tagId: number | undefined) =>
+      (
+        await db
+          .selectFrom('ticketTags')
+          .select('ticketId')
+          .where('tagId', '=', tagId ?? 0)
+          .execute()
+      ).length
+
+    await administrator.post(`/api/tags/${some}/merge`, { into: 999_999 }, 404)
+    expect(await counted(some)).toBe(1_201)
+    await administrator.post(`/api/tags/${some}/merge`, { into: others }, 200)
+    expect([await counted(some), await counted(others)]).toEqual([0, 1_202])
+    await administrator.delete(`/api/tags/${others}`, 200)
+    expect(await counted(others)).toBe(0)
+  })
+
   it('are refused with other characters or lengths, on tickets that do not exist, and for customers', async () => {
     const { tags: ofTicket } = await newTicket()
     for (const name of ['', '   ', 'x'.repeat(31), '<b>', 'a,b', 'a\nb', 7, null])

@@ -5,7 +5,7 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
-import { addTag, changeTag, deleteTag, mergeTag, removeTag } from './commands.ts'
+import { addTag, changeTag, deleteTag, emptyTag, mergeTag, removeTag } from './commands.ts'
 import { findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
@@ -16,7 +16,8 @@ nameActions({
 })
 
 export const ticketTagRoutes: Routes = (serve, context) => {
-  const { db } = context.database
+  const { database } = context
+  const { db } = database
 
   serve(endpoints.listTags, () => listTags(db))
 
@@ -31,9 +32,10 @@ export const ticketTagRoutes: Routes = (serve, context) => {
     }),
   )
 
-  serve(endpoints.mergeTag, ({ actor, params, body, address, transact }) =>
-    transact(async (tx) => {
-      if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
+  serve(endpoints.mergeTag, async ({ actor, params, body, address, transact }) => {
+    if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
+    await emptyTag(database, params, { id: body.into })
+    return transact(async (tx) => {
       // The tags are locked in the order of their ids, to avoid deadlocks.
       const ids = [params.id, body.into].toSorted((one, other) => one - other)
       const tags = []
@@ -50,11 +52,12 @@ export const ticketTagRoutes: Routes = (serve, context) => {
       })
       await mergeTag(tx, tag, into)
       return into
-    }),
-  )
+    })
+  })
 
-  serve(endpoints.deleteTag, ({ actor, params, address, transact }) =>
-    transact(async (tx) => {
+  serve(endpoints.deleteTag, async ({ actor, params, address, transact }) => {
+    await emptyTag(database, params)
+    return transact(async (tx) => {
       const tag = await requireTag(tx, params.id)
       await audit(tx, {
         action: 'tag deleted',
@@ -66,8 +69,8 @@ export const ticketTagRoutes: Routes = (serve, context) => {
       })
       await deleteTag(tx, tag)
       return { message: 'Tag deleted' }
-    }),
-  )
+    })
+  })
 
   serve(endpoints.listTicketTags, async ({ params }) => {
     const tags = await findTagsOf(db, params.ticketId)
