@@ -1,5 +1,4 @@
-import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type RawBuilder } from 'kysely'
+import { sql } from 'kysely'
 import * as z from 'zod/mini'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
@@ -10,7 +9,8 @@ import { maxWalkedRows } from '../../../../server/lists/walkedRange.ts'
 import { madeOnce } from '../../../../shared/text/madeOnce.ts'
 import type { CustomerSelection } from '../schema.ts'
 import { entriesByContact, type Selected } from './entriesByContact.ts'
-import { withFigures } from './figures.ts'
+import { entriesByFigure } from './entriesByFigure.ts'
+import { byName, countOf, readIds, type Ordered, type Part } from './orderedIds.ts'
 
 /**
  * Entries of the list of customers and companies, which the database maintains in the table "listedCustomers"
@@ -38,17 +38,18 @@ export async function entriesInRange(
   const found = text.trim() === '' ? undefined : await findEntries(database, kind, text)
   const selected = found ? among(database, found) : allOf(database, kind)
   const isWhole = !found || found.length <= maxWalkedRows
-  if (sort === 'lastContactAt') {
-    const ids = await entriesByContact(selected, range, isDescending)
+  if (sort === 'lastContactAt' || sort === 'openTickets' || sort === 'unpaid') {
+    const ids =
+      sort === 'lastContactAt'
+        ? await entriesByContact(selected, range, isDescending)
+        : await entriesByFigure(selected, sort, range, isDescending)
     return { ids, total: isWhole ? await selected.count() : undefined }
   }
   const groups =
     // The company of a company is the company itself.
     sort === 'name' || (sort === 'company' && kind === 'company')
       ? [idsOf({ ...selected, order: byName(isDescending) })]
-      : sort === 'company'
-        ? byCompany(selected, isDescending)
-        : byFigure(selected, sort, isDescending)
+      : byCompany(selected, isDescending)
   const { json, total } = await readRangeOfGroups(range, groups)
   return { ids: idList.parse(JSON.parse(json)), total: isWhole ? total : undefined }
 }
@@ -95,43 +96,11 @@ async function findEntries(
   return rows.map(({ id }) => id)
 }
 
-async function countOf(db: Db, counted: RawBuilder<{ count: number }>): Promise<number> {
-  const { rows } = await counted.execute(db)
-  return rows[0]?.count ?? 0
-}
-
-/** A part of an `order by`. */
-interface Ordered {
-  by: 'id' | 'kind' | 'nameKey' | 'companyKey' | 'figure'
-  isDescending?: boolean
-}
-
-const byName = (isDescending = false): Ordered[] => [
-  { by: 'nameKey', isDescending },
-  { by: 'id', isDescending },
-]
-
-/** A part of the list in one order. */
-interface Part extends Omit<Selected, 'engine'> {
-  order: readonly Ordered[]
-  /** The beginning of the statement, which defines what `join` names. */
-  beginning?: RawBuilder<unknown>
-  join?: RawBuilder<unknown>
-}
-
-const idsOf = ({ db, where, count, order, beginning = sql``, join = sql`` }: Part): OrderedRows<number> => ({
+const idsOf = ({ count, ...part }: Part & Pick<OrderedRows<number>, 'count'>): OrderedRows<number> => ({
   count,
-  read: async ({ offset, limit, fromEnd }) => {
-    const orderBy = order.map(
-      ({ by, isDescending = false }) =>
-        sql`${sql.ref(by)} ${sql.raw(isDescending === fromEnd ? 'asc' : 'desc')}`,
-    )
-    const { rows } = await sql<{
-      id: number
-    }>`${beginning} select "id" from "listedCustomers" ${join} where ${where}
-      order by ${sql.join(orderBy)} limit ${limit} offset ${offset}`.execute(db)
-    const ids = rows.map(({ id }) => id)
-    return { json: JSON.stringify(fromEnd ? ids.toReversed() : ids), count: ids.length }
+  read: async (places) => {
+    const ids = await readIds(part, places)
+    return { json: JSON.stringify(ids), count: ids.length }
   },
 })
 
@@ -150,39 +119,4 @@ function byCompany(selected: Selected, isDescending: boolean): OrderedRows<numbe
     count: async () => (await selected.count()) - (await countAlone()),
   })
   return [some, idsOf({ db, where: isAlone, order: rest, count: countAlone })]
-}
-
-/** Entries with the figure zero are sorted by name. Others are served between the statements, which take up to 20 ms. */
-function byFigure(
-  selected: Selected,
-  figure: 'openTickets' | 'unpaid',
-  isDescending: boolean,
-): OrderedRows<number>[] {
-  const { db, where } = selected
-  const beginning = withFigures(figure)
-  const join = sql`inner join "figures" on "figures"."entryId" = "listedCustomers"."id"`
-  const countSome = madeOnce(async () => {
-    const counted = sql<{
-      count: number
-    }>`${beginning} select count(*) as "count" from "listedCustomers" ${join} where ${where}`
-    const count = await countOf(db, counted)
-    await nextTurn()
-    return count
-  })
-  const some = idsOf({
-    db,
-    where,
-    beginning,
-    join,
-    order: [{ by: 'figure', isDescending }, ...byName()],
-    count: countSome,
-  })
-  const others = idsOf({
-    db,
-    beginning,
-    where: sql`${where} and "id" not in (select "entryId" from "figures")`,
-    order: byName(),
-    count: async () => (await selected.count()) - (await countSome()),
-  })
-  return isDescending ? [some, others] : [others, some]
 }
