@@ -26,7 +26,10 @@ export const wordsOf = (table: SearchedTable) => sql.table(wordTables[table])
 
 /** Whether a row of `wordsOf` has all words; reads the row, not an index. */
 export const hasWords = (engine: Engine, matched: Typed) =>
-  engine === 'sqlite' ? comparedText(matched, 'instr') : comparedOnPostgres(matched)
+  engine === 'sqlite' ? comparedText(matched, 'instr') : rowHasOnPostgres(matched)
+
+/** With `coalesce`, PostgreSQL does not use the index of words, which would find the records of everybody. */
+const rowHasOnPostgres = (matched: Typed) => sql<boolean>`coalesce(${comparedOnPostgres(matched)}, false)`
 
 /**
  * Parses a search text. A typed word finds words that begin with it; a single character finds only itself. Parsed words
@@ -276,8 +279,7 @@ function newestOnPostgres(of: SearchedTable, matched: Matching): RawBuilder<{ id
   const { most } = matched
   const table = sql.table(wordTables[of])
   const isFound = comparedOnPostgres(matched, matched.owners)
-  const isFoundInWalk = sql`(coalesce(${comparedOnPostgres(matched)}, false)
-    and ${isOwned('postgres', of, table, matched)})`
+  const isFoundInWalk = sql`(${rowHasOnPostgres(matched)} and ${isOwned('postgres', of, table, matched)})`
   return sql`(with "sample" as materialized (
       select count(*) filter (where ${isFoundInWalk}) as "found" from (
         select "id", "words" from ${table} order by "id" desc limit ${sampledRows}) as ${table})

@@ -4,6 +4,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import { nameOfAction } from '../../../../server/audit/actionNames.ts'
 import { subjectTables } from '../../../../server/audit/audit.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
+import { amongIds } from '../../../../server/lists/amongIds.ts'
 import { matching, searchTyped } from '../../../../server/lists/matching.ts'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import { containing } from '../../../../shared/text/folded.ts'
@@ -120,9 +121,9 @@ async function namedLike({ db, engine }: Read, typed: string): Promise<RawBuilde
   const found = matching(engine, 'users', { words, most: comparedAccounts })
   const accounts = await db
     .selectFrom('users')
-    .innerJoin(found.as('found'), 'found.id', 'users.id')
+    .where(sql<boolean>`"id" ${amongIds(engine, sql`select "id" from ${found} as "found"`)}`)
     .select(['username', 'firstName', 'lastName', 'fullName'])
-    .orderBy('users.id')
+    .orderBy('id')
     .execute()
   // The index finds a word in any text of an account, such as an email address.
   const isNamed = ({ firstName, lastName, fullName }: (typeof accounts)[number]) => {

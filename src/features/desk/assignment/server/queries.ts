@@ -28,7 +28,11 @@ export async function findAssignment(db: Db, ticketId: number): Promise<TicketAs
   return { id, assigneeId, assigneeName, watchers: watching, events }
 }
 
-const watchers = (db: Db) => colleagues(db).innerJoin('ticketWatchers', 'ticketWatchers.userId', 'users.id')
+const watchers = (db: Db) =>
+  colleagues(db).innerJoin('ticketWatchers', (join) =>
+    // With + 0, PostgreSQL looks up each watcher. Otherwise it may read all accounts, up to the last colleague.
+    join.on(sql<boolean>`"users"."id" = "ticketWatchers"."userId" + 0`),
+  )
 
 /** The watchers of a ticket who are still staff and can sign in. */
 export const listWatchers = (db: Db, ticketId: number) =>

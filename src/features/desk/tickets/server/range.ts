@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
@@ -5,6 +6,7 @@ import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
+import { amongIds } from '../../../../server/lists/amongIds.ts'
 import { isAmong, searchTyped } from '../../../../server/lists/matching.ts'
 import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
 import {
@@ -87,6 +89,8 @@ export async function ticketsInRange(
     const more = await wordsOfTickets(database, viewer, { words, owners })
     const matched = { words, namedId, owners, ...more, most: maxWalkedRows + 1 }
     const found = await matchingOwned(database, 'tickets', matched)
+    // SQLite serves nobody else while it looks up the words and, after this, the tickets.
+    await nextTurn()
     const page = pageOfWalk(db, values, {
       ...form,
       found,
@@ -236,9 +240,15 @@ function pageOfWalk(
         : !byCategory && (status !== undefined || priority !== undefined)
           ? { status, priority }
           : { category }
+  // The ids are read first, from an index. Otherwise PostgreSQL may read the newest tickets of everybody.
+  const newest = () =>
+    selectedRows(db, { id, since, before, tag, ...led }, sight)
+      .select('tickets.id')
+      .orderBy('tickets.id', 'desc')
+      .limit(maxWalkedRows + 1)
   const rowsOf = found
     ? namedTicketsOf(db, { id, ...sight }).where(isAmong(found))
-    : selectedRows(db, { id, since, before, tag, ...led }, sight)
+    : db.selectFrom('tickets').where(sql<boolean>`"tickets"."id" ${amongIds(engine, newest())}`)
   const walked = rowsOf
     .select([
       'tickets.id',
@@ -254,8 +264,6 @@ function pageOfWalk(
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
     )
-    // The few tickets of a search are not sorted here, because PostgreSQL would then read the whole table.
-    .$if(found === undefined, (query) => query.orderBy('id', 'desc').limit(maxWalkedRows + 1))
   const direction = sql.raw(isAscending ? 'asc' : 'desc')
   const isByValue = sort === 'status' || sort === 'priority'
   const where = allOf(

@@ -3,6 +3,7 @@ import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import { isOneOf } from '../../../../server/database/isOneOf.ts'
+import { amongIds } from '../../../../server/lists/amongIds.ts'
 import { hasWords, matching, ownerTerm, wordsOf } from '../../../../server/lists/matching.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { seesOthers, type Viewer } from '../../viewers/server/sharing.ts'
@@ -34,23 +35,20 @@ export async function ownersNamed(
   const inNames = words.filter((word) => !/^\d+$/.test(word))
   if (!seesOthers(viewer) || inNames.length === 0) return new Map()
   const searches = inNames.length === 1 ? [inNames] : [inNames, ...inNames.map((word) => [word])]
+  const lists = searches.map((each) => {
+    const ofEach = owners
+      ? sql`(select "id" from ${wordsOf('users')}
+          where ${isOneOf(engine, sql`"id"`, owners)} and ${hasWords(engine, { words: each })})`
+      : matching(engine, 'users', { words: each, most: comparedUsers })
+    return sql`select "id" from ${ofEach} as "found"`
+  })
   const rows = await db
     .selectFrom('users')
     .select(['users.id', shownName.as('name')])
     .$if(isStaff(viewer.role), (query) => query.select('company'))
     // Agents see only the names of customers.
     .$if(viewer.role === 'agent', (query) => query.where('role', '=', 'customer'))
-    .where((row) =>
-      row.or(
-        searches.map((each) => {
-          const found = owners
-            ? sql<{ id: number }>`(select "id" from ${wordsOf('users')}
-                where ${isOneOf(engine, sql`"id"`, owners)} and ${hasWords(engine, { words: each })})`
-            : matching(engine, 'users', { words: each, most: comparedUsers })
-          return row('users.id', 'in', row.selectFrom(found.as('found')).select('found.id'))
-        }),
-      ),
-    )
+    .where(sql<boolean>`"users"."id" ${amongIds(engine, sql.join(lists, sql` union all `))}`)
     .orderBy('users.id', 'desc')
     .execute()
   const people = rows.map(({ id, ...texts }) => ({

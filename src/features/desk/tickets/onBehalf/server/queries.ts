@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Db } from '../../../../../server/database/db.ts'
 import { shownName } from '../../../../people/accounts/server/directory.ts'
 import { namedPeopleOf } from '../../../../people/companies/namedPeople.ts'
@@ -12,15 +13,14 @@ interface Owned {
 
 /** The customers who may read a ticket and can sign in. The ticket's own customer comes first, then the colleagues. */
 async function readersOf(db: Db, owned: Owned) {
+  const ownerId = db.selectNoFrom(sql<number>`cast(${owned.ownerId} as bigint)`.as('userId'))
   const rows = await db
     .selectFrom('users')
     .select(['id', shownName.as('name')])
     .where('role', '=', 'customer')
     .where('isSuspended', '=', false)
-    .where((by) => {
-      const isOwner = by('id', '=', owned.ownerId)
-      return by.or([isOwner, by('id', 'in', colleaguesReading(db, owned))])
-    })
+    // One list, because PostgreSQL would read all customers for two conditions.
+    .where('id', 'in', ownerId.unionAll(colleaguesReading(db, owned)))
     .orderBy('id')
     .execute()
   const isOwner = (row: (typeof rows)[number]) => row.id === owned.ownerId
