@@ -11,6 +11,7 @@ const [engine = 'sqlite'] = chosenEngines(['sqlite'])
 /** Tests that also run on PostgreSQL: they depend on sorting, ranges, conflicts or versions in the database. */
 const onPostgres = [
   'administrator-finds-users',
+  'administrator-has-many-users',
   'administrator-reads-the-audit-log',
   'agent-writes-an-invoice',
   'coming-back-to-a-list',

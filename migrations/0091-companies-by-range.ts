@@ -1,4 +1,5 @@
-import { keepWords, textOf } from './frozen/keepWords.ts'
+import { dropWords, keepWords, textOf } from './frozen/keepWords.ts'
+import { phoneDigits } from './frozen/phoneDigits.ts'
 import { integer, nullable, text, type Schema } from './frozen/schema.ts'
 
 const columns = '"id", "nameKey", "emailKey", "addressKey"'
@@ -6,16 +7,6 @@ const sorted = ['name', 'email', 'address']
 const keys = `"id", "sortKey"("name"), nullif("sortKey"("email"), ''), nullif("sortKey"("address"), '')`
 
 const searched = ['name', 'address', 'city', 'state', 'zipCode', 'phone', 'email', 'website']
-
-/** The phone number as one word, and without the code of the country: people type both. */
-function digitsOf(engine: Schema['engine']): string {
-  const digits = ['+', ' ', '(', ')', '-', '.', '/'].reduce(
-    (rest, character) => `replace(${rest}, '${character}', '')`,
-    '"record"."phone"',
-  )
-  const national = engine === 'postgres' ? `right(${digits}, 10)` : `substr(${digits}, -10)`
-  return `coalesce(${digits} || ' ' || ${national}, '')`
-}
 
 /**
  * For lists of companies that are requested by range: keeps what they are sorted by, and more of their words. A table of
@@ -73,20 +64,10 @@ async function keepKeys({ engine, run }: Schema): Promise<void> {
 }
 
 async function keepMoreWords(schema: Schema): Promise<void> {
-  const { engine, run } = schema
-  for (const name of ['insert', 'update', 'delete'])
-    await run(
-      engine === 'postgres'
-        ? `drop function "companyWords_${name}"() cascade`
-        : `drop trigger "companyWords_${name}"`,
-    )
-  await run(
-    engine === 'postgres' ? 'drop function "companyWords_renew"(bigint)' : 'drop table "companyWordsIndex"',
-  )
-  await run('drop table "companyWords"')
+  await dropWords(schema, 'companyWords')
   await keepWords(schema, 'companyWords', {
     of: 'companies',
     columns: searched,
-    text: `${textOf(searched)} || ' ' || ${digitsOf(engine)}`,
+    text: `${textOf(searched)} || ' ' || ${phoneDigits('"record"."phone"', schema.engine)}`,
   })
 }

@@ -37,6 +37,15 @@ export async function keepWords(schema: Schema, words: string, searched: Searche
   else await onSqlite(schema, words, searched)
 }
 
+/** Ends what keepWords has begun for a table without `parts`, so that the words can be made of other texts. */
+export async function dropWords({ engine, run }: Schema, words: string): Promise<void> {
+  const isPostgres = engine === 'postgres'
+  for (const name of ['insert', 'update', 'delete'])
+    await run(isPostgres ? `drop function "${words}_${name}"() cascade` : `drop trigger "${words}_${name}"`)
+  await run(isPostgres ? `drop function "${words}_renew"(bigint)` : `drop table "${words}Index"`)
+  await run(`drop table "${words}"`)
+}
+
 async function onPostgres({ run }: Schema, words: string, searched: Searched): Promise<void> {
   const { of: table, columns, text = textOf(columns), owner, parts } = searched
   const ownerTerm = owner ? ` || ('_o' || "record"."${owner}")` : ''

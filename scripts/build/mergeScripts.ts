@@ -74,7 +74,7 @@ function weightsOf(scripts: readonly Script[], pages: ReadonlySet<string>): Map<
     scripts.reduce((sum, script) => (script.pages.has(page) ? sum + script.chars : sum), 0),
   )
   const mean = loads.reduce((sum, load) => sum + load, 0) / loads.length
-  return new Map([...pages].map((page, at) => [page, Math.max(1, (loads[at] ?? mean) / mean) ** 4]))
+  return new Map([...pages].map((page, at) => [page, Math.max(1, (loads[at] ?? mean) / mean) ** 8]))
 }
 
 /**

@@ -1,4 +1,3 @@
-import { measureBrowserDirectory } from './browserDirectory.ts'
 import { measureBrowserLists } from './browserLists.ts'
 import { measureBrowserScreens } from './browserScreens.ts'
 import { measureContact } from './contact.ts'
@@ -21,7 +20,6 @@ const measurements: Record<string, (args: string[]) => Promise<void>> = {
   screens: measureScreens,
   search: measureSearch,
   'browser-lists': measureBrowserLists,
-  'browser-directory': measureBrowserDirectory,
   contact: measureContact,
   hydration: measureHydration,
   writes: measureWrites,
@@ -45,8 +43,6 @@ if (measure) {
   npm run bench -- browser [rows]          the portals' main screens in Chromium, on a desktop and a phone: how soon their content
                                            is shown, layout shift, scripts
   npm run bench -- browser-lists [rows]    the same lists in Chromium: opening, scrolling, filtering, memory
-  npm run bench -- browser-directory       5,000 users and domains in Chromium: opening, every key of
-                                           a search, sorting, memory
   npm run bench -- contact                 POST /api/contact with a mail server in trouble against one without mail
   npm run bench -- hydration [path ...]    longest tasks of hydration on a phone four times slower than this machine
   npm run bench -- writes [checkout]       tickets and answers against a bare durable insert, by turns with another checkout

@@ -13,7 +13,7 @@ export type ListEndpoint<Row> = Endpoint<
   z.ZodMiniType<Row[]>
 >
 
-interface RowsRequest extends QueryContext {
+interface RowsRequest extends Partial<QueryContext> {
   params?: object
   query?: object
   /** The position of the first row; undefined for the last `count` rows of the list. */
@@ -44,7 +44,7 @@ export async function sendForRows<Row>(
   const response = await requestEndpoint(endpoint, {
     params,
     query,
-    signal,
+    ...(signal && { signal }),
     rows: first === undefined ? `-${count}` : `${first}-${first + count - 1}`,
     prefer,
   })

@@ -197,8 +197,8 @@ export function rangedList<Row extends Identified>(
       }
     },
 
-    /** Replaces a record in all cached blocks, until the list is reloaded. */
-    replaceRow(client: QueryClient, record: Row): void {
+    /** Replaces a record, or some of its fields, in all cached blocks, until the list is reloaded. */
+    replaceRow(client: QueryClient, record: Partial<Row> & Pick<Row, 'id'>): void {
       client.setQueriesData<Block<Row>>(
         { queryKey: listKey, predicate: ({ state }) => isBlock(state.data) },
         (block) =>

@@ -1,4 +1,7 @@
-import { sortIn, type Sort } from './useSortedList.ts'
+export interface Sort<Column extends string> {
+  by: Column
+  direction: 'ascending' | 'descending'
+}
 
 interface Sorting<Column extends string> {
   columns: readonly [Column, ...Column[]]
@@ -21,4 +24,21 @@ export function sortingOf<Column extends string>(sorting: Sorting<Column>) {
       onOrder(`${by} ${isTurned ? 'descending' : 'ascending'}`)
     },
   }
+}
+
+/** Parses a sort order such as 'email descending'; defaults to the first column. */
+function sortIn<Column extends string>(text: string, columns: readonly [Column, ...Column[]]): Sort<Column> {
+  const [name, direction] = text.split(' ')
+  const by = columns.find((column) => column === name)
+  if (by === undefined) return { by: columns[0], direction: 'ascending' }
+  return { by, direction: direction === 'descending' ? 'descending' : 'ascending' }
+}
+
+/** The props of a column's head. A click on the head sorts the list by the column. */
+export function sortingHead<Column extends string>(
+  by: Column,
+  sort: Sort<Column>,
+  onSort: (by: Column) => void,
+) {
+  return { sort: sort.by === by ? sort.direction : ('none' as const), onSort: () => onSort(by) }
 }

@@ -15,6 +15,8 @@ interface LoadedRowsProps<Row extends { id: number | string }> {
   cutTo?: string
   /** A class that sets the height while loading. */
   loadingClass?: string
+  /** A heading above `errorText` if nothing of the list could be loaded. */
+  errorTitle?: string
   errorText: string
   retryLabel?: RetryLabel
   /** False if the list is inside another frame. */
@@ -41,7 +43,15 @@ export function LoadedRows<Row extends { id: number | string }>(props: LoadedRow
   const failure = listFailure(list.error, errorText)
   if (list.error && !list.isLoaded && !list.isPlaceholder) {
     const retry = <Retry query={list} {...(retryLabel && { label: retryLabel })} />
-    return <ErrorState framed={framed} text={failure} action={retry} />
+    const text = props.errorTitle ? (
+      <>
+        {props.errorTitle}
+        <span className="mt-1 block text-ui font-normal text-n600">{failure}</span>
+      </>
+    ) : (
+      failure
+    )
+    return <ErrorState framed={framed} text={text} action={retry} />
   }
   return (
     <>

@@ -9,12 +9,10 @@ import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { WhileLoading } from '../../browser/ui/WhileLoading.tsx'
-import { currentUserQuery, usersQuery } from '../../features/people/accounts/browser/api.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { TwoFactorReminder } from '../../features/people/invitations/browser/TwoFactorReminder.tsx'
-import {
-  UserAdministration,
-  useUserCount,
-} from '../../features/people/accounts/browser/UserAdministration.tsx'
+import { UserAdministration } from '../../features/people/accounts/browser/UserAdministration.tsx'
+import { useUserCount } from '../../features/people/accounts/browser/useUserList.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import { firstStepsQuery } from '../../features/office/firstSteps/browser/api.ts'
 import { FirstSteps } from '../../features/office/firstSteps/browser/FirstSteps.tsx'
@@ -26,10 +24,10 @@ import { AccountError } from '../session/AccountError.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { leadSummaryQuery } from '../../features/clients/leads/browser/api.ts'
-import { userListQuery } from '../../features/people/directory/browser/api.ts'
+import { userCountQuery, userList } from '../../features/people/directory/browser/api.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
 import { teamQuery } from '../../features/site/team/browser/api.ts'
-import { reads } from '../data/reads.ts'
+import { reads, readsRows } from '../data/reads.ts'
 
 // These sections are initially collapsed.
 const ContactRequests = loadedLater(
@@ -147,9 +145,9 @@ function DashboardOverview({ user, subtitle, loggingOut, onLogout }: OverviewPro
 export const screen: Screen = {
   component: AdminDashboardPage,
   reads: ({ search }) => [
-    reads(userListQuery(userViewIn(Object.fromEntries(search)))),
+    readsRows(userList, { ...userViewIn(Object.fromEntries(search)) }),
     // For the number of users in the heading, which does not depend on the filters.
-    reads(usersQuery),
+    reads(userCountQuery),
     reads(leadSummaryQuery()),
     reads(teamQuery),
     reads(firstStepsQuery),

@@ -5,9 +5,9 @@ import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { UserAdministration } from '../../features/people/accounts/browser/UserAdministration.tsx'
 import { AdministratorsOnly } from './AdministratorsOnly.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
-import { userListQuery } from '../../features/people/directory/browser/api.ts'
+import { userList } from '../../features/people/directory/browser/api.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
-import { reads } from '../data/reads.ts'
+import { readsRows } from '../data/reads.ts'
 
 const head = { title: 'User Management', subtitle: 'Everybody who can sign in, and how.' }
 
@@ -24,5 +24,5 @@ function UserManagementPage() {
 
 export const screen: Screen = {
   component: UserManagementPage,
-  reads: ({ search }) => [reads(userListQuery(userViewIn(Object.fromEntries(search))))],
+  reads: ({ search }) => [readsRows(userList, { ...userViewIn(Object.fromEntries(search)) })],
 }

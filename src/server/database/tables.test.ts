@@ -6,8 +6,9 @@ import { columnKinds } from './tables.ts'
 
 /** Tables of the engine, which belong to no feature; those with words belong to the search (keepWords.ts). */
 const isOfTheEngine = (name: string) =>
-  ['schemaMigrations', 'ticketWordsAdded', 'listedCustomers', 'listedCompanies'].includes(name) ||
-  /^[a-zA-Z]+(CountChanges|Words(Index(_[a-z]+)?)?)$/.test(name)
+  ['schemaMigrations', 'ticketWordsAdded', 'listedCustomers', 'listedCompanies', 'listedUsers'].includes(
+    name,
+  ) || /^[a-zA-Z]+(CountChanges|Words(Index(_[a-z]+)?)?)$/.test(name)
 
 const types: Record<Engine, Record<ColumnKind, string>> = {
   sqlite: {

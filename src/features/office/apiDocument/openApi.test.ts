@@ -63,7 +63,7 @@ describe('The API document', () => {
     expect(Object.keys(paths['/api/tickets']?.['get']?.responses ?? {})).toEqual(
       expect.arrayContaining(['200', '206', '416']),
     )
-    expect(Object.keys(paths['/api/user-search']?.['get']?.responses ?? {})).not.toContain('206')
+    expect(Object.keys(paths['/api/users']?.['get']?.responses ?? {})).not.toContain('206')
     expect(paths['/api/invoices/{id}/pdf']?.['get']?.description).toBe(
       'At most 300 in 60 minutes for each account.',
     )

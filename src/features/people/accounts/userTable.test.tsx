@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
+import { allRows } from '../../../browser/lists/rows.ts'
 import { account } from './schema.ts'
 import { UserTable } from './browser/UserTable.tsx'
 
@@ -34,7 +35,7 @@ const notListed = [
 it('The list of users shows every field of an account that is not left out on purpose', () => {
   const html = renderToStaticMarkup(
     <UserTable
-      users={[user]}
+      users={allRows([user])}
       currentUserId={1}
       sort={{ by: 'username', direction: 'ascending' }}
       onSort={() => {}}
@@ -53,7 +54,7 @@ it('The list of users marks a name from before the rule about its characters', (
   const rowOf = (username: string) =>
     renderToStaticMarkup(
       <UserTable
-        users={[{ ...user, username }]}
+        users={allRows([{ ...user, username }])}
         currentUserId={1}
         sort={{ by: 'username', direction: 'ascending' }}
         onSort={() => {}}

@@ -12,6 +12,10 @@ export const userStates = [
 /** Never, within the last 7, 30 or 90 days, or longer ago. */
 export const lastSignIns = ['never', 'week', 'month', 'quarter', 'longer'] as const
 
+/** The columns by which the list of users can be sorted. */
+export const userOrders = ['username', 'email', 'role', 'twoFactor'] as const
+export type UserOrder = (typeof userOrders)[number]
+
 /** The filters of the list of users, as in its URL. */
 export interface UserView {
   role?: Role | undefined

@@ -8,7 +8,7 @@ import { SecondLine } from '../../../../browser/ui/SecondLine.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
 import { ViewCell, ViewHead } from '../../../../browser/ui/ViewColumn.tsx'
 import type { Rows } from '../../../../browser/lists/rows.ts'
-import { sortingHead, type Sort } from '../../../../browser/lists/useSortedList.ts'
+import { sortingHead, type Sort } from '../../../../browser/lists/sortingOf.ts'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import type { CustomerOrder, CustomerRow } from '../schema.ts'
 

@@ -1,16 +1,16 @@
 import { sql } from 'kysely'
-import * as z from 'zod/mini'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { isOneOf } from '../../../../server/database/isOneOf.ts'
 import { matching, searchTyped } from '../../../../server/lists/matching.ts'
-import { readRangeOfGroups, type OrderedRows, type RowRange } from '../../../../server/lists/rowRange.ts'
+import { idsInRange, orderedIds } from '../../../../server/lists/orderedIds.ts'
+import type { OrderedRows, RowRange } from '../../../../server/lists/rowRange.ts'
 import { maxWalkedRows } from '../../../../server/lists/walkedRange.ts'
 import { madeOnce } from '../../../../shared/text/madeOnce.ts'
 import type { CustomerSelection } from '../schema.ts'
 import { entriesByContact, type Selected } from './entriesByContact.ts'
 import { entriesByFigure } from './entriesByFigure.ts'
-import { byName, countOf, readIds, type Ordered, type Part } from './orderedIds.ts'
+import { byName, countOf, listed, type Order } from './entryOrder.ts'
 
 /**
  * Entries of the list of customers and companies, which the database maintains in the table "listedCustomers"
@@ -21,8 +21,6 @@ export interface Entries {
   /** The number of all selected entries; undefined if only some of them are known. */
   total: number | undefined
 }
-
-const idList = z.array(z.number())
 
 /**
  * The selected entries in a range of the list.
@@ -50,8 +48,8 @@ export async function entriesInRange(
     sort === 'name' || (sort === 'company' && kind === 'company')
       ? [idsOf({ ...selected, order: byName(isDescending) })]
       : byCompany(selected, isDescending)
-  const { json, total } = await readRangeOfGroups(range, groups)
-  return { ids: idList.parse(JSON.parse(json)), total: isWhole ? total : undefined }
+  const { ids, total } = await idsInRange(range, groups)
+  return { ids, total: isWhole ? total : undefined }
 }
 
 /** Whether an entry is a person or a company. No index has this condition, because each has the order of the list. */
@@ -96,13 +94,8 @@ async function findEntries(
   return rows.map(({ id }) => id)
 }
 
-const idsOf = ({ count, ...part }: Part & Pick<OrderedRows<number>, 'count'>): OrderedRows<number> => ({
-  count,
-  read: async (places) => {
-    const ids = await readIds(part, places)
-    return { json: JSON.stringify(ids), count: ids.length }
-  },
-})
+const idsOf = (part: Omit<Parameters<typeof orderedIds>[0], 'from'> & { order: Order }) =>
+  orderedIds({ ...part, from: listed })
 
 /** Each company is followed by its people. People without a company come last. */
 function byCompany(selected: Selected, isDescending: boolean): OrderedRows<number>[] {
@@ -111,7 +104,7 @@ function byCompany(selected: Selected, isDescending: boolean): OrderedRows<numbe
   const countAlone = madeOnce(() =>
     countOf(db, sql<{ count: number }>`select count(*) as "count" from "listedCustomers" where ${isAlone}`),
   )
-  const rest: Ordered[] = [{ by: 'kind' }, ...byName()]
+  const rest: Order = [{ by: 'kind' }, ...byName()]
   const some = idsOf({
     db,
     where: sql`${where} and "companyKey" is not null`,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
-import { usersQuery } from '../../../people/accounts/browser/api.ts'
 import { refreshCompanies } from '../../../people/companies/browser/api.ts'
+import { refreshUsers } from '../../../people/directory/browser/api.ts'
 import {
   answerLead,
   convertLead,
@@ -84,7 +84,7 @@ export async function sendLeadConversion(
   const lead = await send(convertLead, { params: { id: String(leadId) }, body, idempotencyKey })
   cacheLead(queries, lead)
   void refreshCompanies(queries)
-  void queries.invalidateQueries(usersQuery)
+  void refreshUsers(queries)
   void refreshPeople(queries)
   return lead
 }

@@ -8,7 +8,7 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { changeOwnSettings } from '../endpoints.ts'
 import type { OwnAccount } from '../schema.ts'
 import { isAskedForNotifications } from '../values.ts'
-import { cacheUserChange } from './api.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 
 const keyOf = (userId: number) => `no-ticket-mails.${userId}`
 
@@ -52,7 +52,7 @@ function Question({ user: { id, email } }: { user: OwnAccount }) {
   const turningOn = useMutation({
     mutationFn: () => send(changeOwnSettings, { body: { emailNotifications: true } }),
     onSuccess: () => {
-      cacheUserChange(queries, { id, emailNotifications: true })
+      cacheUser(queries, { id, emailNotifications: true })
       toast({ title: 'Email about your tickets is on', kind: 'success' })
     },
     onError: (error) => toastFailure(error, 'Could not turn it on'),

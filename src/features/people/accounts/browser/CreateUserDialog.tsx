@@ -17,7 +17,7 @@ import { InviteInstead } from '../../invitations/browser/InviteInstead.tsx'
 import { MustChangePassword } from '../../invitations/browser/MustChangePassword.tsx'
 import { createUser } from '../endpoints.ts'
 import type { newUser } from '../schema.ts'
-import { cacheUser } from './api.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 import { ChosenPasswordField } from './ChosenPasswordField.tsx'
 import type { CreatedUser } from './HandOver.tsx'
 

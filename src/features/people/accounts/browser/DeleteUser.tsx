@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { DeleteDialog } from '../../../../browser/ui/DeleteDialog.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
 import type { DirectoryEntry } from '../schema.ts'
-import { refreshIfGone, removeUser } from './api.ts'
+import { refreshIfGone, removeUser } from '../../directory/browser/api.ts'
 
 interface DeleteUserProps {
   open: boolean

@@ -21,7 +21,7 @@ import { useMailWait } from './useMailWait.ts'
 import { invitedAgainText } from '../../../mail/promises.ts'
 import { updateUser } from '../endpoints.ts'
 import type { DirectoryEntry, userChange } from '../schema.ts'
-import { refreshIfGone, cacheUser } from './api.ts'
+import { cacheUser, refreshIfGone } from '../../directory/browser/api.ts'
 
 const shape = async () => (await import('../schema.ts')).userChange
 

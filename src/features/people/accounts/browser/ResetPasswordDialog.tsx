@@ -12,7 +12,7 @@ import { MustChangePassword } from '../../invitations/browser/MustChangePassword
 import { SendPasswordLink } from '../../invitations/browser/SendPasswordLink.tsx'
 import { resetPassword, resetPasswordByPost } from '../endpoints.ts'
 import type { DirectoryEntry, passwordResetForm } from '../schema.ts'
-import { refreshIfGone } from './api.ts'
+import { refreshIfGone } from '../../directory/browser/api.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 const shape = async () => (await import('../schema.ts')).passwordResetForm

@@ -9,6 +9,7 @@ import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { oneTimeCode } from '../schema.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 import { confirmSetUp } from './api.ts'
 import { AppSecret } from './AppSecret.tsx'
 
@@ -32,8 +33,9 @@ export function TwoFactorSetup({ secret, picture, address, onVerified, onClose }
   const [code, setCode] = useState('')
   const [problem, setProblem] = useState<string>()
   const confirmation = useMutation({
-    mutationFn: (token: string) => confirmSetUp(queries, token),
-    onSuccess: () => {
+    mutationFn: confirmSetUp,
+    onSuccess: (changed) => {
+      if (changed) cacheUser(queries, changed)
       toast({ title: 'Two-factor sign-in is on', kind: 'success' })
       onVerified()
     },

@@ -1,49 +1,48 @@
 import { IdCard, KeyRound, Pencil, QrCode, Trash } from 'lucide'
-import { memo, type ComponentProps } from 'react'
+import { useCallback } from 'react'
 import { serverNow } from '../../../../browser/api/clock.ts'
+import type { Rows } from '../../../../browser/lists/rows.ts'
 import { Badge } from '../../../../browser/ui/Badge.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
+import { RangedRows, rowCount, type RowAttributes } from '../../../../browser/ui/RangedRows.tsx'
 import { SecondLine } from '../../../../browser/ui/SecondLine.tsx'
 import { Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
-import { WindowedRows } from '../../../../browser/ui/WindowedRows.tsx'
-import { busyWith } from '../../../../browser/lists/useKeptData.ts'
-import { sortingHead } from '../../../../browser/lists/useSortedList.ts'
+import { sortingHead, type Sort } from '../../../../browser/lists/sortingOf.ts'
 import { formatDate } from '../../../../shared/time/dates.ts'
 import { roleNames } from '../../../../shared/endpoint/roles.ts'
 import type { DirectoryEntry } from '../schema.ts'
+import type { UserOrder } from '../../directory/view.ts'
 import { neverInvited } from '../invitations.ts'
 import { TwoFactorSwitch } from './TwoFactorSwitch.tsx'
 import type { UserTask } from './UserDialogs.tsx'
-import type { UserColumn, UserSort } from './useUserList.ts'
+
+/** Height in px of a row on a phone, where the table is shown as a list. */
+const listRowPx = 137
 
 interface UserTableProps {
-  users: readonly DirectoryEntry[]
-  /** Whether the users are still those of the previous filter. */
-  isFormer?: boolean
-  isLoading?: boolean
+  users: Rows<DirectoryEntry>
   currentUserId: number
-  sort: UserSort
-  onSort: (by: UserColumn) => void
+  sort: Sort<UserOrder>
+  onSort: (by: UserOrder) => void
+  /** Must be the same function on every rendering. */
   onTask: (task: UserTask, user: DirectoryEntry) => void
 }
 
-// Memoized, so that typing in the search does not wait for the rows.
-export const UserTable = memo(function UserTable({
-  users,
-  isFormer = false,
-  isLoading = false,
-  currentUserId,
-  sort,
-  onSort,
-  onTask,
-}: UserTableProps) {
-  const head = (by: UserColumn) => sortingHead(by, sort, onSort)
+export function UserTable({ users, currentUserId, sort, onSort, onTask }: UserTableProps) {
+  const head = (by: UserOrder) => sortingHead(by, sort, onSort)
+  // A stable function, so that typing and scrolling render only the rows that are added.
+  const renderRow = useCallback(
+    (user: DirectoryEntry, row: RowAttributes) => (
+      <UserRow key={user.id} {...{ user, row, onTask }} own={user.id === currentUserId} />
+    ),
+    [currentUserId, onTask],
+  )
   return (
     <TableFrame>
-      <Table label="Users" fixed aria-rowcount={users.length + 1} {...busyWith(isFormer, isLoading)}>
+      <Table label="Users" fixed {...rowCount(users)}>
         <Head>
           <Th {...head('username')} className="w-[22%]">
             Username
@@ -59,15 +58,13 @@ export const UserTable = memo(function UserTable({
             Actions
           </Th>
         </Head>
-        <WindowedRows items={users} rowHeightPx={60}>
-          {(user, row) => (
-            <UserRow key={user.id} row={row} user={user} own={user.id === currentUserId} onTask={onTask} />
-          )}
-        </WindowedRows>
+        <RangedRows rows={users} rowHeightPx={60} listRowHeightPx={listRowPx}>
+          {renderRow}
+        </RangedRows>
       </Table>
     </TableFrame>
   )
-})
+}
 
 function invitationOf(until: string): string {
   if (until === neverInvited) return 'Not invited yet'
@@ -82,7 +79,7 @@ interface UserRowProps {
   own: boolean
   onTask: (task: UserTask, user: DirectoryEntry) => void
   /** Attributes that position the row within the list. */
-  row: ComponentProps<'tr'>
+  row: RowAttributes
 }
 
 function UserRow({ user, own, onTask, row }: UserRowProps) {

@@ -1,4 +1,3 @@
-import type { QueryClient } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { ApiError, send, type QueryContext } from '../../../../browser/api/send.ts'
 import { dropDraftsOf } from '../../../../browser/forms/draft.ts'
@@ -18,7 +17,7 @@ import type { SecondStep } from '../../../../shared/endpoint/signInStep.ts'
 import type { ShownActor } from '../../../../shared/site/pageState.ts'
 import * as endpoints from '../endpoints.ts'
 import type { signInResponse } from '../endpoints.ts'
-import type { Account, Begun, credentials, DirectoryEntry, OwnAccount, registrationForm } from '../schema.ts'
+import type { Account, Begun, credentials, OwnAccount, registrationForm } from '../schema.ts'
 
 // The sign-in pages use these functions, but do not load the query library. The functions therefore do not need it.
 
@@ -129,89 +128,23 @@ function signedIn(account: OwnAccount): OwnAccount {
   return account
 }
 
-/** The accounts that the signed-in user may see, oldest first, fresh for a minute. */
-export const usersQuery = {
-  queryKey: ['/api/users'] as const,
-  queryFn: ({ signal }: QueryContext) => send(endpoints.listUsers, { signal }),
-  staleTime: 60_000,
-}
-
-/**
- * The path of `findUsers`, whose cached lists contain accounts. Repeated here, because the sign-in pages do not load
- * `findUsers`.
- */
-export const foundUsersPath = '/api/user-search'
-
-/**
- * Applies a change to the cached lists of users. Fetches filtered lists again, because only the server knows whether a
- * changed account still matches the filters.
- */
-function changeLists(queries: QueryClient, change: (users: DirectoryEntry[]) => DirectoryEntry[]): void {
-  const filtered = { queryKey: [foundUsersPath] }
-  for (const queryKey of [usersQuery.queryKey, filtered.queryKey]) {
-    queries.setQueriesData<DirectoryEntry[]>({ queryKey, predicate: isList }, (all) => all && change(all))
-  }
-  void queries.invalidateQueries(filtered)
-}
-
-/**
- * Whether a cached query contains a list. False for the query of a single account, whose key begins with the same path.
- */
-const isList = ({ queryKey: [path, part] }: { queryKey: readonly unknown[] }) =>
-  path !== endpoints.listUsers.path || part === undefined
-
 export const userQuery = (id: number) => ({
   queryKey: ['/api/users', id] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readUser, { params: { id: String(id) }, signal }),
   staleTime: 60_000,
 })
 
-/** Writes a new or changed account into the cached queries, without loading the whole list again. */
-export function cacheUser(queries: QueryClient, user: Account): void {
-  queries.setQueryData<DirectoryEntry[]>(usersQuery.queryKey, (all) =>
-    all?.some(({ id }) => id === user.id) ? all : all && [...all, user],
-  )
-  cacheUserChange(queries, user)
-}
-
 /**
- * Applies a change of some fields of an account to the cached lists, and to the cached signed-in account if it is the
- * same account.
+ * Confirms a new secret with a code of the authenticator app; the server renews the session. Returns what has changed in
+ * the account.
  */
-export function cacheUserChange(queries: QueryClient, change: Partial<Account> & Pick<Account, 'id'>): void {
-  changeLists(queries, (users) =>
-    users.map((user) => (user.id === change.id ? { ...user, ...change } : user)),
-  )
-  queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (own) =>
-    own?.id === change.id ? { ...own, ...change } : own,
-  )
-}
-
-/** Deletes an account and removes it from the cached lists, so that a long list need not be fetched again. */
-export async function removeUser(queries: QueryClient, id: number): Promise<void> {
-  await send(endpoints.deleteUser, { params: { id: String(id) } })
-  dropUser(queries, id)
-}
-
-/** Takes a deleted account out of the cached lists. */
-export function dropUser(queries: QueryClient, id: number): void {
-  changeLists(queries, (users) => users.filter((user) => user.id !== id))
-}
-
-/** Reloads the list after a 404: the account was deleted meanwhile. */
-export function refreshIfGone(queries: QueryClient, error: unknown): void {
-  if (error instanceof ApiError && error.status === 404) {
-    void queries.invalidateQueries(usersQuery)
-    void queries.invalidateQueries({ queryKey: [foundUsersPath] })
-  }
-}
-
-/** Confirms a new secret with a code of the authenticator app; the server renews the session. */
-export async function confirmSetUp(queries: QueryClient, token: string): Promise<void> {
+export async function confirmSetUp(
+  token: string,
+): Promise<Pick<Account, 'id' | 'otpEnabled' | 'otpVerified'> | undefined> {
   const {
     id,
     otpEnabled = false,
     otpVerified = false,
   } = await send(endpoints.verifyCode, { body: { token } })
-  if (id !== undefined) cacheUserChange(queries, { id, otpEnabled, otpVerified })
+  return id === undefined ? undefined : { id, otpEnabled, otpVerified }
 }

@@ -4,7 +4,7 @@ import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { switchTwoFactor } from '../endpoints.ts'
 import type { DirectoryEntry } from '../schema.ts'
-import { cacheUserChange, refreshIfGone } from './api.ts'
+import { cacheUser, refreshIfGone } from '../../directory/browser/api.ts'
 
 export const switchFailed = 'Failed to update 2FA status'
 
@@ -15,7 +15,7 @@ export function useTwoFactorSwitch(user: DirectoryEntry) {
     mutationFn: (enabled: boolean) =>
       send(switchTwoFactor, { params: { id: String(user.id) }, body: { enabled } }),
     onSuccess: (changed) => {
-      cacheUserChange(queries, changed)
+      cacheUser(queries, changed)
       const state = changed.otpEnabled ? 'on' : 'off'
       toast({ title: `Two-factor sign-in of ${user.username} is ${state}`, kind: 'success' })
     },

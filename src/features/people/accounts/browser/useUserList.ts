@@ -1,36 +1,57 @@
-import { useMemo } from 'react'
-import { compareTexts } from '../../../../shared/text/compareTexts.ts'
-import { contactText } from '../../../../shared/text/contactText.ts'
-import { foldedName } from '../../../../shared/text/nameKey.ts'
-import { sortByText, useSortedList, type Sort } from '../../../../browser/lists/useSortedList.ts'
-import type { DirectoryEntry } from '../schema.ts'
+import { useQuery } from '@tanstack/react-query'
+import { useKeptSorting } from '../../../../browser/lists/useKeptSorting.ts'
+import { useRangedList } from '../../../../browser/lists/useRangedList.ts'
+import { useTypedSearch } from '../../../../browser/lists/useTypedSearch.ts'
+import { userCountQuery, userList } from '../../directory/browser/api.ts'
+import { useUserView } from '../../directory/browser/useUserView.ts'
+import { userOrders } from '../../directory/view.ts'
 
-const columns = ['username', 'email', 'role', 'twoFactor'] as const
-export type UserColumn = (typeof columns)[number]
-export type UserSort = Sort<UserColumn>
+const users = (count: number) => (count === 1 ? 'user' : 'users')
 
-/** Sorts users whose sign-in requires a code first, then users who have switched 2FA off, then users without 2FA. */
-function twoFactorOrder({ otpEnabled, otpVerified }: DirectoryEntry): string {
-  if (!otpVerified) return '3'
-  return otpEnabled ? '1' : '2'
+/** The number of users as text for the section's heading; undefined until it is loaded. */
+export function useUserCount(): string | undefined {
+  const { data } = useQuery(userCountQuery)
+  return data === undefined ? undefined : `${data.toLocaleString('en-US')} ${users(data)}`
 }
 
-/** Users with the same text in the column stay in the order of their names, in both directions. */
-function sortUsers(byName: readonly DirectoryEntry[], { by, direction }: UserSort) {
-  if (by === 'username') return direction === 'ascending' ? byName : byName.toReversed()
-  return sortByText(byName, direction, (user) =>
-    by === 'twoFactor' ? twoFactorOrder(user) : (user[by] ?? ''),
+/** The list of users in the filters of the URL, and with the search and the order of this visit. */
+export function useUserList() {
+  const [view, setView] = useUserView()
+  const { typed, setTyped, searched, clear } = useTypedSearch()
+  const { sort, sortBy, order } = useKeptSorting({
+    columns: userOrders,
+    initial: 'username ascending',
+    firstDescending: [],
+  })
+  const list = useRangedList(
+    userList,
+    { ...view, words: searched || undefined, ...order },
+    { keepsRows: true },
   )
+  const filtered = useQuery({ ...userList.totalQuery({ ...view }), enabled: searched !== '' })
+  const isSearch = list.shown['words'] !== undefined
+  const shown = list.rows.isTotalKnown ? list.rows.total : undefined
+  return {
+    view,
+    setView,
+    typed,
+    setTyped,
+    clear,
+    sort,
+    sortBy,
+    list,
+    /** Whether the shown rows are those of a search. */
+    isSearch,
+    /** The number of shown users; undefined until it is known. */
+    shown,
+    /** The number of users in the filters, with or without the search; undefined until it is known. */
+    total: isSearch ? filtered.data : shown,
+  }
 }
 
-const searchedText = ({ username, email, phone, role, fullName, company }: DirectoryEntry) =>
-  foldedName([username, contactText({ email, phone }), role, fullName, company].join('\n'))
-
-/** The accounts that match the search, in the order of the sorted column. */
-export function useUserList(users: readonly DirectoryEntry[]) {
-  const byName = useMemo(
-    () => users.toSorted((one, other) => compareTexts(one.username, other.username)),
-    [users],
-  )
-  return useSortedList(byName, { columns, sortItems: sortUsers, searchedText })
+/** '3 of 20 users', '1 user'; empty until the numbers are known. */
+export function countOf({ isSearch, shown, total }: ReturnType<typeof useUserList>): string {
+  if (shown === undefined || total === undefined) return ''
+  const counts = isSearch ? [shown, total] : [total]
+  return `${counts.map((count) => count.toLocaleString('en-US')).join(' of ')} ${users(total)}`
 }

@@ -4,7 +4,7 @@ import { send } from '../../../../browser/api/send.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
-import { cacheUser, usersQuery } from '../../accounts/browser/api.ts'
+import { cacheUser, refreshUsers } from '../../directory/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
 import { inviteAgain } from '../endpoints.ts'
@@ -30,7 +30,7 @@ export function InviteAgain({ user, onDone }: InviteAgainProps) {
       onDone?.()
     },
     onError: (error) => {
-      void queries.invalidateQueries(usersQuery)
+      void refreshUsers(queries)
       toastFailure(error, 'Could not send the invitation')
     },
   })

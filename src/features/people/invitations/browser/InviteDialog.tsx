@@ -4,6 +4,7 @@ import { useForm } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { nameKeyOf } from '../../../../shared/text/nameKey.ts'
 import { ApiError, send } from '../../../../browser/api/send.ts'
+import { sendForRows } from '../../../../browser/api/sendForRows.ts'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../../browser/forms/form.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Dialog } from '../../../../browser/ui/Dialog.tsx'
@@ -15,7 +16,7 @@ import { SelectField } from '../../../../browser/ui/SelectField.tsx'
 import { TextField } from '../../../../browser/ui/TextField.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { useDraft } from '../../../../browser/forms/useDraft.ts'
-import { cacheUser } from '../../accounts/browser/api.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { LinkNeeds } from '../../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
@@ -80,11 +81,12 @@ const empty: Required<z.input<typeof invitation>> = {
 }
 const failed = 'Could not send the invitation'
 
-/** Finds the user whose open invitation prevents a second one. Reads all open invitations, because there are few. */
+/** Finds the user whose open invitation prevents a second one. */
 async function findInvited(username: string): Promise<DirectoryEntry | undefined> {
-  const open = await send(findUsers, { query: { state: 'invited' } }).catch(() => [])
+  const query = { state: 'invited', words: username }
+  const open = await sendForRows(findUsers, { query, first: 0, count: 100 }).catch(() => undefined)
   const key = nameKeyOf(username).trim()
-  return open.find((user) => nameKeyOf(user.username) === key)
+  return open?.rows.find((user) => nameKeyOf(user.username) === key)
 }
 
 function InvitationFields({ userId, onClose }: Omit<InviteDialogProps, 'open'>) {

@@ -4,7 +4,7 @@ import { send } from '../../../../browser/api/send.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
-import { foundUsersPath, usersQuery } from '../../accounts/browser/api.ts'
+import { refreshUsers } from '../../directory/browser/api.ts'
 import { LinkNeeds } from '../../../mail/browser/LinkNeeds.tsx'
 import { systemStatusQuery } from '../../../mail/systemStatus/browser/api.ts'
 import { inviteWaiting } from '../endpoints.ts'
@@ -31,10 +31,7 @@ export function InviteWaiting() {
       })
     },
     onError: (error) => toastFailure(error, 'Could not send the invitations'),
-    onSettled: () => {
-      void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: [foundUsersPath] })
-    },
+    onSettled: () => void refreshUsers(queries),
   })
   if (!status) return null
   if (status.missing.length > 0)

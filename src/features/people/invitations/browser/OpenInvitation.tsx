@@ -7,7 +7,7 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { Fact } from '../../../../browser/ui/Fact.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
-import { dropUser, usersQuery } from '../../accounts/browser/api.ts'
+import { refreshUserLists, refreshUsers } from '../../directory/browser/api.ts'
 import type { DirectoryEntry } from '../../accounts/schema.ts'
 import { formatDate } from '../../../../shared/time/dates.ts'
 import { neverInvited } from '../../accounts/invitations.ts'
@@ -42,11 +42,11 @@ export function OpenInvitation({ user, onClose }: OpenInvitationProps) {
     onSuccess: ({ message }) => {
       setAsked('closed')
       onClose()
-      dropUser(queries, id)
+      void refreshUserLists(queries)
       toast({ title: message, kind: 'success' })
     },
     onError: (error) => {
-      void queries.invalidateQueries(usersQuery)
+      void refreshUsers(queries)
       toastFailure(error, failed)
     },
   })

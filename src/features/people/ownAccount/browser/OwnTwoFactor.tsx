@@ -12,7 +12,7 @@ import { switchFailed } from '../../accounts/browser/useTwoFactorSwitch.ts'
 import { switchOwnTwoFactor } from '../endpoints.ts'
 import type { OwnAccount } from '../../accounts/schema.ts'
 import { recoveryCodeCount } from '../../accounts/values.ts'
-import { cacheUserChange } from '../../accounts/browser/api.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 import { cacheOwnAccount, useOwnAccount } from './useOwnAccount.ts'
 
 const Dialogs = loadedLater(async () => (await import('./OwnTwoFactorDialogs.tsx')).OwnTwoFactorDialogs)
@@ -121,7 +121,7 @@ function useOwnTwoFactorSwitch(needsPasskey: boolean, onSwitched: () => void) {
   const switching = useMutation({
     mutationFn: (enabled: boolean) => send(switchOwnTwoFactor, { body: { enabled } }),
     onSuccess: (changed) => {
-      cacheUserChange(queries, changed)
+      cacheUser(queries, changed)
       if (!needsPasskey) cacheOwnAccount(queries, { recoveryCodesLeft: 0 })
       toast({ title: `Two-factor sign-in is ${changed.otpEnabled ? 'on' : 'off'}`, kind: 'success' })
       onSwitched()

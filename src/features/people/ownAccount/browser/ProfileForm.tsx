@@ -19,7 +19,7 @@ import { useEdit } from '../../../../browser/forms/useEdit.ts'
 import { changeProfile } from '../endpoints.ts'
 import type { Account } from '../../accounts/schema.ts'
 import type { profile } from '../schema.ts'
-import { cacheUserChange } from '../../accounts/browser/api.ts'
+import { cacheUser } from '../../directory/browser/api.ts'
 
 const shape = async () => (await import('../schema.ts')).profile
 
@@ -67,7 +67,7 @@ export function ProfileForm({ user, variant }: ProfileFormProps) {
     send: (body: z.output<typeof profile>, startedFrom) => send(changeProfile, { body, startedFrom }),
     onSaved: (saved, together) => {
       draft.drop()
-      cacheUserChange(queries, saved)
+      cacheUser(queries, saved)
       toast({ title: 'Your details have been saved', description: together, kind: 'success' })
     },
     onError: (error) => reportFailure(error, form, failed),

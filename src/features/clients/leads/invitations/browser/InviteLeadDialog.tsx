@@ -11,7 +11,7 @@ import { Notice } from '../../../../../browser/ui/Notice.tsx'
 import { RestoredDraft } from '../../../../../browser/ui/RestoredDraft.tsx'
 import { toast } from '../../../../../browser/ui/toast.ts'
 import { useDraft } from '../../../../../browser/forms/useDraft.ts'
-import { usersQuery } from '../../../../people/accounts/browser/api.ts'
+import { refreshUsers } from '../../../../people/directory/browser/api.ts'
 import { refreshPeople } from '../../../directory/browser/api.ts'
 import { refreshLeads } from '../../browser/api.ts'
 import type { ContactRequest } from '../../schema.ts'
@@ -85,7 +85,7 @@ function InviteLeadFields({ lead, userId, onClose }: Omit<InviteLeadDialogProps,
     onSuccess: (invited) => {
       draft.drop()
       queries.setQueryData(leadInvitationQuery(lead.id).queryKey, { invited, missing: [] })
-      void queries.invalidateQueries(usersQuery)
+      void refreshUsers(queries)
       void refreshPeople(queries)
       void refreshLeads(queries)
       toast({ title: `${invited.username} is invited`, description: lead.email, kind: 'success' })

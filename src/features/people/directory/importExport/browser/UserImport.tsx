@@ -14,7 +14,7 @@ import { FieldError } from '../../../../../browser/ui/FieldError.tsx'
 import { FileButton } from '../../../../../browser/ui/FileButton.tsx'
 import { toastFailure } from '../../../../../browser/ui/toastFailure.ts'
 import { UploadProgress } from '../../../../../browser/ui/laterProgress.ts'
-import { foundUsersPath, usersQuery } from '../../../accounts/browser/api.ts'
+import { refreshUsers } from '../../browser/api.ts'
 import { fileColumns, sampleFile } from '../columns.ts'
 import type { ImportPreview } from '../schema.ts'
 import { maxImportedUsers } from '../values.ts'
@@ -57,10 +57,7 @@ export function UserImport() {
         return outcome
       }
     },
-    onSuccess: () => {
-      void queries.invalidateQueries({ queryKey: usersQuery.queryKey })
-      void queries.invalidateQueries({ queryKey: [foundUsersPath] })
-    },
+    onSuccess: () => void refreshUsers(queries),
     onError: (error) => {
       // The idempotency key of a cancelled import cannot be used again.
       if (error instanceof CancelledError) setKey(newFormId())

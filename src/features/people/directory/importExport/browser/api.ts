@@ -7,9 +7,9 @@ import type { UserSelection } from '../../schema.ts'
 import { exportUsers, importUsers, previewImport } from '../endpoints.ts'
 import type { importOrder } from '../schema.ts'
 
-/** Downloads the filtered users as a file; `rows` is their number. */
-export const saveUsers = (selection: UserSelection, rows: number, options: TransferOptions) =>
-  saveFile(exportUsers, { body: selection, rows, ...options })
+/** Downloads the filtered users as a file; `rows` is their number, if known. */
+export const saveUsers = (selection: UserSelection, rows: number | undefined, options: TransferOptions) =>
+  saveFile(exportUsers, { body: selection, ...(rows !== undefined && { rows }), ...options })
 
 export interface ChosenFile {
   file: File
