@@ -63,20 +63,24 @@ export interface TestPlace {
 
 /**
  * A data folder and, with PostgreSQL, a database for one test; not opened, because the test or another process does.
+ *
+ * @param content `copyOf` is the path of a file of SQLite, or the name of a database on PostgreSQL's test server
  */
 export async function createTestPlace(
   engine: Engine,
-  content: 'migrated' | 'nothing' = 'migrated',
+  content: 'migrated' | 'nothing' | { copyOf: string } = 'migrated',
 ): Promise<TestPlace> {
   const dataDir = mkdtempSync(join(tmpdir(), 'portal-test-'))
   const removeFolder = () => rmSync(dataDir, { recursive: true, force: true })
+  const source = engine === 'sqlite' ? 'sqliteTemplate' : 'postgresTemplate'
+  const copied = content === 'nothing' ? undefined : content === 'migrated' ? inject(source) : content.copyOf
   if (engine === 'sqlite') {
-    if (content === 'migrated') copyFileSync(inject('sqliteTemplate'), join(dataDir, 'portal.db'))
+    if (copied !== undefined) copyFileSync(copied, join(dataDir, 'portal.db'))
     return { dataDir, remove: async () => removeFolder() }
   }
   const server = inject('postgresUrl')
   const name = `portal_test_${randomBytes(6).toString('hex')}`
-  const template = content === 'migrated' ? `"${inject('postgresTemplate')}"` : `template0 encoding 'UTF8'`
+  const template = copied === undefined ? `template0 encoding 'UTF8'` : `"${copied}"`
   await administer(server, `create database "${name}" template ${template}`)
   return {
     dataDir,
