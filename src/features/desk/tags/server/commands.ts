@@ -6,7 +6,7 @@ import { AppError, conflictOn } from '../../../../server/http/errors.ts'
 import type { Tag, TagChange } from '../schema.ts'
 import { maxTags, maxTagsOfTicket, tagColors, tagKey } from '../values.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
-import { findNamedForUpdate, findTagForUpdate, listTagsOf } from './queries.ts'
+import { findNamedForUpdate, lockTags, listTagsOf } from './queries.ts'
 
 /** The number of tickets whose tag one transaction changes, in about 3 ms. */
 const emptiedAtOnce = 500
@@ -77,7 +77,20 @@ export async function mergeTag(tx: Tx, tag: Tag, into: Tag): Promise<void> {
   await deleteTag(tx, tag)
 }
 
-async function addToTicketsOf(tx: Tx, tag: Pick<Tag, 'id'>, into: Pick<Tag, 'id'>, upTo?: number) {
+/** Tickets with ids above `after`, up to `upTo`. */
+interface TicketsBetween {
+  after: number
+  upTo: number
+}
+
+const allTickets: TicketsBetween = { after: 0, upTo: Number.MAX_SAFE_INTEGER }
+
+async function addToTicketsOf(
+  tx: Tx,
+  tag: Pick<Tag, 'id'>,
+  into: Pick<Tag, 'id'>,
+  { after, upTo } = allTickets,
+): Promise<void> {
   await tx
     .insertInto('ticketTags')
     .columns(['ticketId', 'tagId'])
@@ -86,14 +99,16 @@ async function addToTicketsOf(tx: Tx, tag: Pick<Tag, 'id'>, into: Pick<Tag, 'id'
         .selectFrom('ticketTags')
         .select(['ticketId', by.val(into.id).as('tagId')])
         .where('tagId', '=', tag.id)
-        .$if(upTo !== undefined, (query) => query.where('ticketId', '<=', upTo ?? 0)),
+        .where('ticketId', '>', after)
+        .where('ticketId', '<=', upTo),
     )
     .onConflict((conflict) => conflict.columns(['ticketId', 'tagId']).doNothing())
     .execute()
 }
 
 /**
- * Takes a tag from most of its tickets before it is deleted or merged, so that many tickets do not keep other requests waiting. A
+ * Takes a tag from most of its tickets before it is deleted or merged, so that many tickets do not keep other requests
+ * waiting. Passes each ticket once, so that it ends even if the other tag is merged into this one at the same time. A
  * request that fails meanwhile leaves the tag with the rest of its tickets, and can be repeated.
  *
  * @param into the tag that these tickets get instead
@@ -103,27 +118,32 @@ export async function emptyTag(
   tag: Pick<Tag, 'id'>,
   into?: Pick<Tag, 'id'>,
 ): Promise<void> {
-  for (;;) {
+  for (let after = 0; ;) {
     const last = await db
       .selectFrom('ticketTags')
       .select('ticketId')
       .where('tagId', '=', tag.id)
+      .where('ticketId', '>', after)
       .orderBy('ticketId')
       .limit(1)
       .offset(emptiedAtOnce - 1)
       .executeTakeFirst()
     if (!last) return
+    const between = { after, upTo: last.ticketId }
     const isDone = await transaction(async (tx) => {
-      if (into && !(await findTagForUpdate(tx, into.id))) return false
-      if (into) await addToTicketsOf(tx, tag, into, last.ticketId)
+      const ids = into ? [tag.id, into.id] : [tag.id]
+      if ((await lockTags(tx, ids)).length < ids.length) return false
+      if (into) await addToTicketsOf(tx, tag, into, between)
       await tx
         .deleteFrom('ticketTags')
         .where('tagId', '=', tag.id)
-        .where('ticketId', '<=', last.ticketId)
+        .where('ticketId', '>', between.after)
+        .where('ticketId', '<=', between.upTo)
         .execute()
       return true
     })
     if (!isDone) return
+    after = last.ticketId
     await nextTurn()
   }
 }

@@ -17,6 +17,10 @@ const byName = <Named extends { name: string }>(tags: readonly Named[]) =>
 export const findTagForUpdate = (tx: Db, id: number) =>
   tx.selectFrom('tags').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
 
+/** Those of these tags that exist, locked until the transaction ends, in the order of their ids, to avoid deadlocks. */
+export const lockTags = (tx: Db, ids: readonly number[]) =>
+  tx.selectFrom('tags').select(columns).where('id', 'in', ids).orderBy('id').forUpdate().execute()
+
 /** Like findTagForUpdate, but finds the tag by its name, ignoring case and accents. */
 export const findNamedForUpdate = (tx: Db, name: string) =>
   tx.selectFrom('tags').select(columns).where('nameKey', '=', tagKey(name)).forUpdate().executeTakeFirst()

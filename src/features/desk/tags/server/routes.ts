@@ -6,7 +6,7 @@ import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
 import { addTag, changeTag, deleteTag, emptyTag, mergeTag, removeTag } from './commands.ts'
-import { findTagForUpdate, findTagsOf, listTags, listTagsOf } from './queries.ts'
+import { findTagForUpdate, lockTags, findTagsOf, listTags, listTagsOf } from './queries.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
@@ -36,10 +36,7 @@ export const ticketTagRoutes: Routes = (serve, context) => {
     if (params.id === body.into) throw new AppError('invalid', 'A tag cannot be merged into itself.')
     await emptyTag(database, params, { id: body.into })
     return transact(async (tx) => {
-      // The tags are locked in the order of their ids, to avoid deadlocks.
-      const ids = [params.id, body.into].toSorted((one, other) => one - other)
-      const tags = []
-      for (const id of ids) tags.push(await requireTag(tx, id))
+      const tags = await lockTags(tx, [params.id, body.into])
       const [tag, into] = [tags.find(({ id }) => id === params.id), tags.find(({ id }) => id === body.into)]
       if (!tag || !into) throw missing('Tag not found')
       await audit(tx, {
