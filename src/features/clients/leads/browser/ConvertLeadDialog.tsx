@@ -53,7 +53,7 @@ export function ConvertLeadDialog({ open, lead, userId, onClose }: ConvertLeadDi
           />
         </>
       ) : (
-        <Spinner label="Loading companies..." className="min-h-62 place-content-center" />
+        <Spinner label="Looking for likely clients..." className="min-h-62 place-content-center" />
       )}
     </Dialog>
   )
