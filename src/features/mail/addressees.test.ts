@@ -10,7 +10,7 @@ import { hourMs } from '../../shared/time/durations.ts'
 import { colleagueMails, type ColleagueMailKind } from './colleagueMails.ts'
 import { mailEvents, type MailEvent } from './events.ts'
 import { isNotice, notices, secretNotices, type NoticeKind } from './notices.ts'
-import { enqueueAssignedMail, enqueueColleagueMails } from './server/colleagueMails.ts'
+import { enqueueAssignedMails, enqueueColleagueMails } from './server/colleagueMails.ts'
 import { enqueueNotice } from './server/notices.ts'
 import { staffMessages } from './staffMessages.ts'
 
@@ -147,14 +147,8 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
       for (const kind of ['newTicketAssigned', 'customerResolved', ...reassigned] as const)
         await enqueueColleagueMails(tx, { kind, actorId: customer.id, userIds: [agent.id], ticket })
       const tickets = [ticket, ticket]
-      for (const has of ['now', 'no longer'] as const)
-        await enqueueAssignedMail(tx, {
-          actorId: colleague.id,
-          colleagueId: agent.id,
-          has,
-          tickets,
-          delayMs: 0,
-        })
+      const assigned = (['now', 'no longer'] as const).map((has) => ({ colleagueId: agent.id, has, tickets }))
+      await enqueueAssignedMails(tx, { actorId: colleague.id, assigned, delayMs: 0 })
       const told = (userId: number, notice: Parameters<typeof enqueueNotice>[1]['notice']) =>
         enqueueNotice(tx, { userId, notice, path: '/login' })
       for (const notice of ['emailChanged', ...toOwner] as const) {

@@ -16,7 +16,7 @@ const limits = [
 ] as const
 
 /**
- * Changes up to 5,000 tickets, 100 per transaction. The response streams the progress after each transaction, and ends
+ * Changes up to 5,000 tickets in many transactions. The response streams the progress after each transaction, and ends
  * with the refusals. If the response breaks off, finished transactions stay. A repeated request with the same
  * Idempotency-Key resumes the change.
  */

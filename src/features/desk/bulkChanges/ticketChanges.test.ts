@@ -74,10 +74,10 @@ describe.each(bothEngines)('Several tickets changed at once (%s)', (engine) => {
     }
   })
 
-  it('are changed 100 in a transaction, and the response tells how far it is', async () => {
-    const steps = await send({ tickets: await add(250), priority: 'high' })
-    expect(steps.map(({ done }) => done)).toEqual([0, 100, 200, 250, 250])
-    expect(steps.at(-1)).toMatchObject({ changed: 250 })
+  it('are changed 50 in a transaction, and the response tells how far it is', async () => {
+    const steps = await send({ tickets: await add(60), priority: 'high' })
+    expect(steps.map(({ done }) => done)).toEqual([0, 50, 60, 60])
+    expect(steps.at(-1)).toMatchObject({ changed: 60 })
   })
 
   it('are refused and named where someone has changed them meanwhile or they do not exist', async () => {

@@ -67,14 +67,11 @@ export async function enqueueColleagueMails(
   return mailed.map(({ id }) => id)
 }
 
-interface AssignedMail {
-  actorId: number
+interface AssignedTickets {
   /** The colleague to whom the tickets were assigned, or from whom they were taken. */
   colleagueId: number
   has: 'now' | 'no longer'
   tickets: readonly { id: number; title: string }[]
-  /** The minimum delay before sending, in milliseconds. */
-  delayMs: number
 }
 
 const assignedMails = {
@@ -83,28 +80,38 @@ const assignedMails = {
 } as const
 
 /**
- * Stores one mail to the colleague to whom several tickets were assigned, or from whom they were taken. Mails by one
- * actor within minutes are joined. Returns the ids of the stored mails: one, or none if the colleague is the actor or
- * gets no mails.
+ * Stores one mail to each colleague to whom several tickets were assigned, or from whom they were taken, but none to the
+ * actor. Mails by one actor within minutes are joined. Returns the ids of the stored mails. They leave after `delayMs`
+ * milliseconds at the earliest.
  */
-export async function enqueueAssignedMail(
+export async function enqueueAssignedMails(
   tx: Tx,
-  { actorId, colleagueId, has, tickets, delayMs }: AssignedMail,
+  { actorId, assigned, delayMs }: { actorId: number; assigned: readonly AssignedTickets[]; delayMs: number },
 ): Promise<number[]> {
-  const { by, mailed } = await findMailed(tx, actorId, [colleagueId])
-  const recipients = recipientsAmong(mailed)
-  const [ticket] = tickets
-  if (recipients.length === 0 || !ticket) return []
+  const { by, mailed } = await findMailed(
+    tx,
+    actorId,
+    assigned.map(({ colleagueId }) => colleagueId),
+  )
+  if (mailed.length === 0) return []
   const brand = await mailBrandOf(tx)
-  const kind = assignedMails[has][tickets.length === 1 ? 'one' : 'several']
-  return storeMail(tx, {
-    ...renderColleagueMail(kind, { by, ...(tickets.length === 1 ? one(ticket) : several(tickets)) }, brand),
-    event: kind,
-    recipients,
-    domain: idDomainOf(brand),
-    joining: { group: 'tickets', key: `colleagues assigned by ${actorId}` },
-    delayMs,
-  })
+  const mails: number[] = []
+  for (const { colleagueId, has, tickets } of assigned) {
+    const recipients = recipientsAmong(mailed.filter(({ id }) => id === colleagueId))
+    const [ticket] = tickets
+    if (recipients.length === 0 || !ticket) continue
+    const kind = assignedMails[has][tickets.length === 1 ? 'one' : 'several']
+    const stored = await storeMail(tx, {
+      ...renderColleagueMail(kind, { by, ...(tickets.length === 1 ? one(ticket) : several(tickets)) }, brand),
+      event: kind,
+      recipients,
+      domain: idDomainOf(brand),
+      joining: { group: 'tickets', key: `colleagues assigned by ${actorId}` },
+      delayMs,
+    })
+    mails.push(...stored)
+  }
+  return mails
 }
 
 /** The actor's name, and the colleagues who can be mailed. */

@@ -4,7 +4,7 @@ import { now } from '../../../../server/database/now.ts'
 import { cannotWork, lockColleague } from '../../../people/accounts/server/colleagues.ts'
 import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
 import { recipientsOf } from '../../../mail/server/queries.ts'
-import { enqueueAssignedMail, enqueueColleagueMails } from '../../../mail/server/colleagueMails.ts'
+import { enqueueAssignedMails, enqueueColleagueMails } from '../../../mail/server/colleagueMails.ts'
 import type { EventCall, TicketRaised, TicketReplied } from '../../tickets/server/events.ts'
 import { openerOf, withStatus } from '../../tickets/server/mails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
@@ -186,16 +186,14 @@ export async function assignSeveral(
     await audit(tx, { action: 'ticket assigned', subject, actorId, detail, address })
   }
   if (mailDelayMs === undefined) return []
-  const mails: number[] = []
-  const mail = async (has: 'now' | 'no longer', colleagueId: number | null, about: typeof others) => {
-    if (colleagueId === null) return
-    const by = { actorId, delayMs: mailDelayMs }
-    mails.push(...(await enqueueAssignedMail(tx, { ...by, has, colleagueId, tickets: about })))
-  }
-  await mail('now', assigneeId, others)
-  for (const [formerId, theirs] of Map.groupBy(others, (ticket) => ticket.assigneeId))
-    await mail('no longer', formerId, theirs)
-  return mails
+  const taken = Map.groupBy(others, (ticket) => ticket.assigneeId)
+  const assigned = [
+    ...(assigneeId === null ? [] : [{ colleagueId: assigneeId, has: 'now' as const, tickets: others }]),
+    ...[...taken].flatMap(([colleagueId, theirs]) =>
+      colleagueId === null ? [] : [{ colleagueId, has: 'no longer' as const, tickets: theirs }],
+    ),
+  ]
+  return enqueueAssignedMails(tx, { actorId, assigned, delayMs: mailDelayMs })
 }
 
 /**

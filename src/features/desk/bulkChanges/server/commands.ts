@@ -23,7 +23,9 @@ import {
 } from './queries.ts'
 
 /** Tickets per transaction; other requests run between transactions. */
-export const changedAtOnce = 100
+const changedAtOnce = 50
+/** More when tickets are assigned, because each transaction is one mail to the assignee. */
+const assignedAtOnce = 100
 const storedAtOnce = 500
 
 /** Mails about a change wait while the screen offers Undo, and 5 s more for a late undo request. */
@@ -91,7 +93,7 @@ export async function changeNext(tx: Tx, changeId: number, by: Changer): Promise
   const items = await itemsOf(tx, changeId)
     .where('outcome', '=', 'waiting')
     .orderBy('ticketId')
-    .limit(changedAtOnce)
+    .limit(change.isAssignment ? assignedAtOnce : changedAtOnce)
     .execute()
   if (items.length === 0) return false
   const judged = change.isAssignment
@@ -159,7 +161,7 @@ export async function undoNext(tx: Tx, changeId: number, by: Changer): Promise<b
     .where('outcome', '=', 'changed')
     .where('undo', 'is', null)
     .orderBy('ticketId')
-    .limit(changedAtOnce)
+    .limit(change.isAssignment ? assignedAtOnce : changedAtOnce)
     .execute()
   if (items.length === 0) return false
   const judged = change.isAssignment
