@@ -2,6 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
+import { foldCounts } from '../src/server/database/keptCounts.ts'
 import { hashPassword } from '../src/features/people/accounts/server/passwords.ts'
 import { callsOf, type Call, type Ids } from './growth/calls.ts'
 import { costOf } from './growth/cost.ts'
@@ -32,9 +33,11 @@ describe.each(bothEngines)('A large installation (%s)', (engine) => {
     const app = await startTestAppWithPagesOn(reads.database, settings)
     stops.push(() => app.stop())
     const { customer, sharing } = filled
+    const agent = await app.signInAs('agent')
+    await giveHistory(opened, agent.id)
     const clients = {
       administrator: await app.signInAs('Administrator'),
-      agent: await app.signInAs('agent'),
+      agent,
       customer: await signInWith(opened, app, customer),
       colleague: await signInWith(opened, app, sharing),
     }
@@ -113,6 +116,17 @@ async function signInWith({ db }: TestDatabase, app: TestApp, id: number): Promi
   const client = app.newClient()
   await client.post('/api/login', { username, password }, 200)
   return client
+}
+
+/** Assigns a sixteenth of the finished tickets, as if the agent had worked for years. */
+async function giveHistory(database: TestDatabase, assigneeId: number) {
+  await database.db
+    .updateTable('tickets')
+    .set({ assigneeId })
+    .where('status', 'in', ['resolved', 'closed'])
+    .where(sql<boolean>`"id" % 16 = 0`)
+    .execute()
+  if (database.engine === 'postgres') await foldCounts(database, 1)
 }
 
 async function newest(

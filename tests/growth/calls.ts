@@ -64,10 +64,12 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'age=week',
     'tag=1',
     'queue=mine',
+    'queue=mine&priority=low',
     'queue=unassigned',
     'assignee=5',
     'assignee=5&status=open',
     'waiting=us',
+    'waiting=us&priority=low',
     ...['', '&sort=updatedAt', '&sort=priority'].map((order) => `customerReplied=yes${order}`),
   ],
   'GET /api/invoices': [

@@ -4,8 +4,8 @@ import { ticketOf } from '../../../../tests/support/edited.ts'
 import { bothEngines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
-import { ticketsOf } from './server/queries.ts'
-import { isWaiting } from './server/assignees.ts'
+import type { TicketSelection } from './schema.ts'
+import { selectedRows, valuesOf } from './server/selected.ts'
 
 const problem = {
   title: 'Printer offline',
@@ -96,6 +96,8 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     const closed = Array.from({ length: 500 }, () => ({
       ...problem,
       userId: customer.id,
+      assigneeId: agent.id,
+      priority: 'low' as const,
       status: 'closed' as const,
       createdAt: at,
       updatedAt: at,
@@ -104,18 +106,26 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
       await database.db.insertInto('tickets').values(closed).execute()
     if (engine === 'postgres') await sql`analyze "tickets"`.execute(database.db)
     const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
-    const walks = await walksOf(database, (tx) =>
-      ticketsOf(tx, viewer)
-        .where(isWaiting({ waitsForCustomer: false }))
-        .select('id')
-        .orderBy('id', 'desc')
-        .limit(100)
-        .execute(),
-    )
-    expect(walks).toHaveLength(1)
-    for (const { plan, rows } of walks) {
-      expect(plan).toContain('tickets_waiting')
-      if (rows !== undefined) expect(rows, plan).toBeLessThan(500)
+    const filters: TicketSelection[] = [
+      { waiting: 'us' },
+      { waiting: 'us', priority: 'low' },
+      { queue: 'unassigned' },
+      { queue: 'mine' },
+      { queue: 'mine', status: 'open', priority: 'low' },
+    ]
+    for (const filter of filters) {
+      const walks = await walksOf(database, (tx) =>
+        selectedRows(tx, valuesOf(viewer, filter), viewer)
+          .select('tickets.id')
+          .orderBy('tickets.id', 'desc')
+          .limit(100)
+          .execute(),
+      )
+      expect(walks).toHaveLength(1)
+      for (const { plan, rows } of walks) {
+        expect(plan).toMatch(/tickets_(queue|forStaff)/)
+        if (rows !== undefined) expect(rows, plan).toBeLessThan(500)
+      }
     }
   })
 })

@@ -1,8 +1,12 @@
 import { sql, type RawBuilder } from 'kysely'
-import { statusIn } from '../../../../server/database/statusIn.ts'
 import { allOf } from '../../../../server/lists/walkedRange.ts'
 import type { TicketSelection } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
+
+/** A column of a ticket as an expression that no index of all tickets has. */
+export const notIndexed = (column: 'status' | 'priority') => sql<string>`${sql.ref(column)} || ''`
+
+const unresolved = sql.join(unresolvedStatuses.map((status) => sql.lit(status)))
 
 /** The filter by assignee, as the parameters of a query. */
 export interface AssigneeValues {
@@ -22,11 +26,12 @@ export const waitingValues = ({ waiting }: Pick<TicketSelection, 'waiting'>): Wa
 })
 
 const isForStaffIf = (isReplied: RawBuilder<boolean>) =>
-  sql<boolean>`(${statusIn(unresolvedStatuses)} or "status" = 'resolved' and ${isReplied})`
+  sql<boolean>`(${notIndexed('status')} in (${unresolved})
+    or ${notIndexed('status')} = 'resolved' and ${isReplied})`
 
 /**
- * Matches tickets that staff have to work on. The indexes tickets_queue and tickets_waiting have the same condition,
- * and needsStaff checks it for one ticket.
+ * Matches tickets that staff have to work on. The indexes tickets_queue and tickets_forStaff have the same
+ * condition, and needsStaff checks it for one ticket.
  */
 export const isForStaff = isForStaffIf(sql`"customerRepliedAt" is not null`)
 

@@ -3,7 +3,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import { allOf } from '../../../../server/lists/walkedRange.ts'
 import { isOfCompany, type Sight, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import { createdWithin, firstCreated } from './ages.ts'
-import { assigneeValues, isAssigned, isWaiting, waitingValues } from './assignees.ts'
+import { assigneeValues, isAssigned, isWaiting, notIndexed, waitingValues } from './assignees.ts'
 import type { Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 
@@ -19,14 +19,18 @@ export type FilterValues = ReturnType<typeof valuesOf>
 
 export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied } = values
+  const { mineOf, isUnassigned, waitsForCustomer } = values
+  // These are few. Otherwise SQLite may read all tickets with the status or the priority.
+  const isForStaff = (mineOf ?? isUnassigned ?? waitsForCustomer) !== undefined
   let query = ticketsOf(db, { id, ...sight })
     .where(isWithin(values))
     .where(isAssigned(values))
     .where(isWaiting(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
-  if (status !== undefined) query = query.where('status', '=', status)
-  if (priority !== undefined) query = query.where('priority', '=', priority)
+  if (status !== undefined) query = query.where(isForStaff ? notIndexed('status') : 'status', '=', status)
+  if (priority !== undefined)
+    query = query.where(isForStaff ? notIndexed('priority') : 'priority', '=', priority)
   return category === undefined ? query : query.where('category', '=', category)
 }
 
