@@ -1,7 +1,9 @@
 import { sql, type Selectable } from 'kysely'
+import type { Database } from '../../../server/database/database.ts'
 import type { Db, Tx } from '../../../server/database/db.ts'
 import { keptUntil } from '../../../server/database/kept.ts'
 import type { Tables } from '../../../server/database/tables.ts'
+import { amongIds } from '../../../server/lists/amongIds.ts'
 import { calledName } from '../../../shared/text/calledName.ts'
 import type { NoMailReason, Outbox, OutboxMail, OutboxView } from '../schema.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
@@ -43,7 +45,10 @@ function mailsOf(db: Db, view: OutboxView) {
 }
 
 /** The number of mails in each view, and the newest 100 mails of one view. */
-export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
+export async function readOutbox(
+  { db, engine }: Pick<Database, 'db' | 'engine'>,
+  view: OutboxView,
+): Promise<Outbox> {
   const counts = await db.selectFrom('outboxCounts').select(['state', 'isWithdrawn', 'count']).execute()
   const countOf = (isWithdrawn: boolean, states: readonly StoredState[]) =>
     counts
@@ -62,7 +67,7 @@ export async function readOutbox(db: Db, view: OutboxView): Promise<Outbox> {
     mails: await db
       .selectFrom('outbox')
       .select(shownColumns)
-      .where('id', 'in', newest)
+      .where(sql<boolean>`"id" ${amongIds(engine, newest)}`)
       .orderBy('id', 'desc')
       .execute(),
   }

@@ -99,7 +99,7 @@ export const mailRoutes: Routes = (serve, context) => {
     return defaultTemplate(event)
   })
 
-  serve(endpoints.readOutbox, ({ query }) => readOutbox(db, query.state))
+  serve(endpoints.readOutbox, ({ query }) => readOutbox(context.database, query.state))
 
   serve(endpoints.sendMailAgain, ({ actor, params, address, transact }) =>
     transact(async (tx) => {
