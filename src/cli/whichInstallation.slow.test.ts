@@ -2,10 +2,10 @@ import { spawnSync } from 'node:child_process'
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
 import { expect, it, onTestFinished } from 'vitest'
 import { createTestPlace } from '../../tests/support/engines.ts'
 import { runCommand } from '../../tests/support/operator.ts'
+import { SqliteConnection } from '../server/database/sqlite/connection.ts'
 
 const main = resolve(import.meta.dirname, 'main.ts')
 
@@ -38,11 +38,9 @@ it('A backup without DATA_DIR is refused where nobody has ever signed in, and co
   const named = command(['backup', 'named.backup'], { DATA_DIR: './data' })
   expect([named.code, named.remarks]).toEqual([0, expect.stringContaining(`${installation}\n`)])
 
-  const raw = new DatabaseSync(join(dataDir, 'portal.db'))
-  // Triggers keep the list of users, and call these functions of the program.
-  for (const name of ['folded', 'sortKey']) raw.function(name, String)
-  raw.exec(`update "users" set "lastSignInAt" = '2026-01-31T02:00:00.000Z'`)
-  raw.close()
+  const used = new SqliteConnection(join(dataDir, 'portal.db'), { busyTimeoutMs: 0 })
+  used.raw.exec(`update "users" set "lastSignInAt" = '2026-01-31T02:00:00.000Z'`)
+  used.close()
   expect(command(['backup', 'used.backup']).code).toBe(0)
   const url = 'postgres://portal:hunter2@127.0.0.1:1,db2:5433/desk?target_session_attrs=read-write'
   const { code, remarks } = command(['backup', 'used.backup'], { DATABASE_URL: url })
