@@ -288,7 +288,12 @@ describe.each(engines)('Kept counts (%s)', (engine) => {
         expect(await summarizeTickets(tx, staff, filter)).toMatchObject(summary)
       }
       expect(await countTickets(tx, staff, { status: 'resolved', customerReplied: 'yes' })).toBe(1)
-      expect(await summarizeAssignments(tx, staff.id)).toEqual({ mine: 2, unassigned: 1, waitingForUs: 2 })
+      expect(await summarizeAssignments(tx, staff.id)).toEqual({
+        mine: 2,
+        unassigned: 1,
+        unresolved: 3,
+        waitingForUs: 2,
+      })
     })
     expect(walks.length).toBeGreaterThan(2 * asked.length)
     for (const { plan } of walks) expect(plan).not.toMatch(/tickets/)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { verifyChain } from '../src/features/base/audit/server/chain.ts'
+import { waitsFor } from '../src/features/desk/tickets/statuses.ts'
 import { openDatabase } from '../src/server/database/database.ts'
 import { openSecretBox } from '../src/server/secrets/keyCheck.ts'
 import { declaredEndpoints, nameOf } from './support/declaredEndpoints.ts'
@@ -77,6 +78,21 @@ describe.each(bothEngines)('The stored installation of a12c8ed1 (%s)', (engine) 
     const stored = before.get('archivedLeads') ?? []
     const known = stored.map(({ inquiryId, userId }) => `${String(inquiryId)} by ${String(userId)}`)
     expect(rows.map(({ id, archivedBy }) => `${id} by ${archivedBy}`).toSorted()).toEqual(known.toSorted())
+  })
+
+  it('knows since when customers wait: since their first reply after the last response of staff', async () => {
+    const { db } = app.context.database
+    const tickets = await db.selectFrom('tickets').selectAll().execute()
+    const responses = await db.selectFrom('ticketResponses').selectAll().orderBy('id').execute()
+    const waiting = tickets.filter((ticket) => waitsFor(ticket) === 'us')
+    const found = waiting.map(({ id, waitsSince }) => [id, waitsSince])
+    const expected = waiting.map(({ id }) => {
+      const written = responses.filter(({ ticketId }) => ticketId === id)
+      const answer = written.findLastIndex(({ isStaff }) => isStaff)
+      return [id, answer === -1 ? null : written[answer + 1]?.createdAt]
+    })
+    expect(found).toEqual(expected)
+    expect(new Set(found.map(([, since]) => since === null))).toEqual(new Set([true, false]))
   })
 
   it('shows all lists to its people', async () => {

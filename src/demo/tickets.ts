@@ -220,6 +220,8 @@ export async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void
     const last = responses.at(-1)
     const isDone = ticket.status === 'resolved' || ticket.status === 'closed'
     const waits = last !== undefined && !isStaff(roleOf(last.by)) && !isDone
+    const lastAnswer = responses.findLastIndex(({ by }) => isStaff(roleOf(by)))
+    const unanswered = lastAnswer === -1 ? undefined : responses[lastAnswer + 1]
     const answer = responses.find(({ by }) => isStaff(roleOf(by)))
     const updatedAt = last ? clock.ago(...last.at) : createdAt
     const assigneeId = answer ? idOf(answer.by) : null
@@ -233,6 +235,7 @@ export async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void
         updatedAt,
         customerRepliedAt: waits ? updatedAt : null,
         staffWroteLast: last !== undefined && isStaff(roleOf(last.by)),
+        waitsSince: unanswered ? clock.ago(...unanswered.at) : null,
         firstAnswerMinutes: answer ? minutesBetween(createdAt, clock.ago(...answer.at)) : null,
         resolvedAt: isDone ? updatedAt : null,
         resolutionMinutes: isDone ? minutesBetween(createdAt, updatedAt) : null,

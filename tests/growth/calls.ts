@@ -66,10 +66,13 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'queue=mine',
     'queue=mine&priority=low',
     'queue=unassigned',
+    'queue=unresolved',
     'assignee=5',
     'assignee=5&status=open',
     'waiting=us',
     'waiting=us&priority=low',
+    'waiting=us&sort=waitsSince&direction=ascending',
+    'queue=unresolved&sort=waitsSince&direction=ascending',
     ...['', '&sort=updatedAt', '&sort=priority'].map((order) => `customerReplied=yes${order}`),
   ],
   'GET /api/invoices': [

@@ -4,7 +4,8 @@ import { showInRow } from './showInRow.ts'
 export type Tab<Value extends string> = {
   value: Value
   label: string
-  count?: number | undefined
+  /** A dash keeps the room of a number that is loading. */
+  count?: number | '–' | undefined
   /** Makes the tab a link, for use without JavaScript. */
   href?: string | undefined
 }
@@ -24,7 +25,7 @@ type TabsProps<Value extends string> = {
 
 const looks = {
   line: {
-    list: 'gap-6 shadow-[inset_0_-1px_0_var(--n200)] max-md:gap-0 max-md:*:flex-1 max-md:*:justify-center',
+    list: 'gap-6 shadow-[inset_0_-1px_0_var(--n200)] whitespace-nowrap max-md:gap-0 max-md:*:flex-[1_0_auto] max-md:*:px-3',
     tab: 'tab-look tab-line',
   },
   filter: {

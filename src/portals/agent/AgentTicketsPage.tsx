@@ -19,15 +19,16 @@ import {
   ticketSummaryQuery,
 } from '../../features/desk/tickets/browser/api.ts'
 import { assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
-import { QueueTabs } from '../../features/desk/assignment/browser/QueueTabs.tsx'
 import { TicketSelection } from '../../features/desk/bulkChanges/browser/TicketSelection.tsx'
 import { tagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { TagLine } from '../../features/desk/tags/browser/TagLine.tsx'
 import { ExportTickets } from '../../features/desk/tickets/browser/ExportTickets.tsx'
 import { chipsOf, filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/desk/tickets/browser/TicketTable.tsx'
+import { addedTo, builtInViewOf } from '../../features/desk/views/builtIn.ts'
+import { ViewTabs } from '../../features/desk/views/browser/ViewTabs.tsx'
 import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
-import { filtersOffered, type TicketFilter, type TicketQueue } from '../../features/desk/tickets/statuses.ts'
+import { filtersOffered, type TicketFilter } from '../../features/desk/tickets/statuses.ts'
 import { filterNames } from '../../features/desk/tickets/values.ts'
 import {
   ticketRowsOf,
@@ -44,12 +45,6 @@ import { reads, readsFilteredRows } from '../data/reads.ts'
 
 const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
 
-function emptyQueueText(queue: TicketQueue | undefined): string {
-  if (queue === 'mine') return 'No unresolved ticket is assigned to you.'
-  if (queue === 'unassigned') return 'Every unresolved ticket is assigned.'
-  return 'There are no support tickets at the moment.'
-}
-
 function emptyTextOf({ status }: TicketView): string | undefined {
   if (status === undefined) return undefined
   if (status === 'replied') return 'No customer is waiting for a reply.'
@@ -62,7 +57,9 @@ function emptyTextOf({ status }: TicketView): string | undefined {
  */
 function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
-  const { status, customer, queue, words } = view
+  const { status, customer, words } = view
+  const builtIn = builtInViewOf(view)
+  const added = addedTo(builtIn, view)
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => {
     list.preload(ticketRowsOf(next))
@@ -118,8 +115,8 @@ function AgentTicketsPage() {
         placeholder="Any words"
         words={words ?? ''}
         onWords={(text) => show({ ...view, words: text || undefined })}
-        chips={chipsOf(view, names)}
-        onView={show}
+        chips={chipsOf(added, names)}
+        onView={(next) => show({ ...next, ...builtIn.is })}
         actions={
           <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
         }
@@ -142,11 +139,11 @@ function AgentTicketsPage() {
         ]}
         tab={shown}
         onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
-        filters={filtersOfTickets(view, names)}
-        onView={show}
-        onClear={() => show({ sort: view.sort, queue })}
+        filters={filtersOfTickets(added, names)}
+        onView={(next) => show({ ...next, ...builtIn.is })}
+        onClear={() => show({ sort: view.sort, ...builtIn.is })}
         signedOutText="Please log in to view tickets."
-        empty={<EmptyState text={emptyQueueText(queue)} />}
+        empty={<EmptyState text={builtIn.emptyText} />}
         emptyText={customer === undefined ? emptyTextOf(view) : 'This customer has no tickets.'}
         retry={
           <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
@@ -172,13 +169,9 @@ function AgentTicketsPage() {
   return (
     <>
       <PageHeader title="Support Tickets" actions={<NewTicketLink />} />
-      <QueueTabs
-        queue={queue}
-        counts={work.data}
-        onQueue={(next) => show(ticketViewIn({ ...view, queue: next }))}
-      >
+      <ViewTabs shown={view} onView={show}>
         {shownList}
-      </QueueTabs>
+      </ViewTabs>
       <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )
@@ -192,7 +185,7 @@ export const screen: Screen = {
       readsFilteredRows(countedTicketList, {
         rowsOf: ticketRowsOf,
         view,
-        filters: filtersOfTickets(view, { who: someone(view) }),
+        filters: filtersOfTickets(addedTo(builtInViewOf(view), view), { who: someone(view) }),
       }),
       ...readsFilteredCompany(view),
       ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),

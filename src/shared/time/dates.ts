@@ -86,13 +86,16 @@ const ages = [
   { unit: 'minute', ms: 60_000 },
 ] as const
 
-/** Formats how long ago the time `at` (ms since 1970) was: '3 days ago', 'a moment ago'. */
-export function formatAge(at: number, now: number): string {
+/** Formats the time from `at` to `now` (ms since 1970): '3 days', 'a moment'. */
+export function formatSpan(at: number, now: number): string {
   const age = ages.find(({ ms }) => now - at >= ms)
-  if (!age) return 'a moment ago'
+  if (!age) return 'a moment'
   const count = Math.floor((now - at) / age.ms)
-  return `${count} ${age.unit}${count === 1 ? '' : 's'} ago`
+  return `${count} ${age.unit}${count === 1 ? '' : 's'}`
 }
+
+/** Formats how long ago the time `at` (ms since 1970) was: '3 days ago', 'a moment ago'. */
+export const formatAge = (at: number, now: number): string => `${formatSpan(at, now)} ago`
 
 /**
  * Formats a point in time of the last 24 hours as its age, such as '3 hours ago', and an earlier one as date and time.

@@ -43,9 +43,10 @@ export type TicketAssignment = z.infer<typeof ticketAssignment>
 
 export const watching = z.object({ isWatching: z.boolean() })
 
-/** Three counts: tickets assigned to the caller, unassigned tickets, and tickets that wait for a response of staff. */
+/** Counts of tickets that staff have to work on: of the caller, of nobody, all, and those that wait for staff. */
 export const assignmentSummary = z.object({
   mine: z.number(),
   unassigned: z.number(),
+  unresolved: z.number(),
   waitingForUs: z.number(),
 })

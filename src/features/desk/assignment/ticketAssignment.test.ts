@@ -209,13 +209,19 @@ describe.each(engines)('The assignment of tickets (%s)', (engine) => {
     expect(before['mine']).toBe(0)
     const unassigned = Number(before['unassigned'])
     for (const { assignment } of [one, two]) await clara.put(assignment, { assigneeId: clara.id }, 200)
-    const waitingForUs = Number(before['waitingForUs'])
-    expect(await summaryOf(clara)).toEqual({ mine: 2, unassigned: unassigned - 2, waitingForUs })
+    const [unresolved, waitingForUs] = [Number(before['unresolved']), Number(before['waitingForUs'])]
+    expect(await summaryOf(clara)).toEqual({
+      mine: 2,
+      unassigned: unassigned - 2,
+      unresolved,
+      waitingForUs,
+    })
     await clara.put(one.path, { status: 'resolved' }, 200)
     await clara.post(`${two.path}/responses`, { message: 'Is it plugged in?' }, 201)
     expect(await summaryOf(clara)).toEqual({
       mine: 1,
       unassigned: unassigned - 2,
+      unresolved: unresolved - 1,
       waitingForUs: waitingForUs - 2,
     })
   })

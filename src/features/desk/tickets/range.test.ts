@@ -55,17 +55,22 @@ const isOfAge: Record<string, (days: number) => boolean> = {
   'over-month': (days) => days > 30,
 }
 
-type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolean }
+type StoredTicket = Ticket & { assigneeId: number | null; staffWroteLast: boolean; waitsSince: string | null }
 
 const isForStaff = ({ status, customerRepliedAt }: StoredTicket) =>
   status === 'open' || status === 'in_progress' || (status === 'resolved' && customerRepliedAt !== null)
 
 /** `me` is the id of the requesting agent. */
 const isInQueue = (ticket: StoredTicket, queue: string | undefined, me: number) =>
-  queue === undefined || (isForStaff(ticket) && ticket.assigneeId === (queue === 'mine' ? me : null))
+  queue === undefined ||
+  (isForStaff(ticket) && (queue === 'unresolved' || ticket.assigneeId === (queue === 'mine' ? me : null)))
 
 const isWaiting = (ticket: StoredTicket, side: string | undefined) =>
   side === undefined || (isForStaff(ticket) && ticket.staffWroteLast === (side === 'customer'))
+
+/** Since when the ticket waits for staff; undefined if it does not. */
+const waitsSince = (ticket: StoredTicket) =>
+  isWaiting(ticket, 'us') ? (ticket.waitsSince ?? ticket.createdAt) : undefined
 
 /** The expected response, computed independently: all tickets, filtered and sorted here. */
 function expectedIds(
@@ -115,6 +120,12 @@ function expectedIds(
       if (sort === 'priority') {
         const rank = ranks.priority.indexOf(one.priority) - ranks.priority.indexOf(other.priority)
         return sign * rank || other.id - one.id
+      }
+      if (sort === 'waitsSince') {
+        const [since, otherSince] = [waitsSince(one), waitsSince(other)]
+        if (since === undefined || otherSince === undefined)
+          return Number(since === undefined) - Number(otherSince === undefined) || sign * (one.id - other.id)
+        return sign * (byText(since, otherSince) || one.id - other.id)
       }
       const key = { title: lowerAscii(one.title), category: one.category, updatedAt: one.updatedAt }
       const otherKey = {
@@ -175,6 +186,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       customerRepliedAt: index % 5 === 0 ? now() : null,
       assigneeId: pick([null, agent.id, null, colleague.id], Math.floor(index / 6)),
       staffWroteLast: index % 8 < 3,
+      waitsSince: index % 7 < 3 ? new Date(Date.UTC(2026, 0, 1 + ((index * 53) % 90))).toISOString() : null,
     }))
     const { db } = app.context.database
     for (let start = 0; start < count; start += 400) {
@@ -233,6 +245,9 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       const forStaff: Record<string, string>[] = [
         { queue: 'mine' },
         { queue: 'unassigned' },
+        { queue: 'unresolved' },
+        { queue: 'unresolved', status: 'resolved' },
+        { queue: 'unresolved', waiting: 'customer', priority: 'low' },
         { assignee: String(colleague.id) },
         { assignee: String(colleague.id), status: 'closed' },
         { assignee: String(colleague.id), queue: 'mine' },
@@ -254,9 +269,10 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       ]
       // A customer has each filter in one direction: the statement is that of staff with one more condition.
       const remainder = direction === 'ascending' ? 0 : 1
+      const isOfWork = sort === 'waitsSince'
       for (const [who, asked] of [
-        [agent, [...filters, ...forStaff]],
-        [customer, filters.filter((_, at) => at % 2 === remainder)],
+        [agent, [...(isOfWork ? filters.slice(0, 9) : filters), ...forStaff]],
+        [customer, isOfWork ? [] : filters.filter((_, at) => at % 2 === remainder)],
       ] as const) {
         for (const filter of asked) {
           const selection = { ...filter, sort, direction }
@@ -295,7 +311,8 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
     await fc.assert(
       fc.asyncProperty(selections, fc.boolean(), async (chosen, isStaff) => {
         const who = isStaff ? agent : customer
-        const { assignee, queue, waiting, ...others } = chosen
+        const { assignee, queue, waiting, sort, ...shared } = chosen
+        const others = { ...shared, sort: isStaff || sort !== 'waitsSince' ? sort : undefined }
         const selection = Object.fromEntries(
           Object.entries(isStaff ? { ...others, assignee, queue, waiting } : others).filter(
             (pair): pair is [string, string] => pair[1] !== undefined,
@@ -339,13 +356,21 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
   })
 
   it('refuses customers who ask whose work a ticket is', async () => {
-    const ofWork = [{ assignee: String(agent.id) }, { queue: 'mine' }, { waiting: 'us' }]
+    const ofWork: Record<string, string>[] = [
+      { assignee: String(agent.id) },
+      { queue: 'mine' },
+      { waiting: 'us' },
+      { sort: 'waitsSince' },
+    ]
     for (const selection of ofWork) {
       expect((await read(customer, 'rows=0-99', selection)).status).toBe(403)
+      if ('sort' in selection) continue
       const summary = `/api/tickets/summary?${new URLSearchParams(selection).toString()}`
       expect((await customer.get(summary)).status).toBe(403)
     }
-    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toMatch(/assignee|staffWroteLast/)
+    expect(JSON.stringify((await read(customer, 'rows=0-99')).json)).not.toMatch(
+      /assignee|staffWroteLast|waitsSince/,
+    )
   })
 
   it('is counted by status for an assignee, for each queue and for who writes next', async () => {
@@ -353,6 +378,7 @@ describe.each(engines)('A range of tickets (%s)', (engine) => {
       { assignee: String(colleague.id) },
       { queue: 'mine' },
       { queue: 'unassigned' },
+      { queue: 'unresolved' },
       { waiting: 'us' },
       { waiting: 'customer', queue: 'mine' },
     ]

@@ -79,6 +79,8 @@ export const staffTicketRow = z.extend(sharedTicketRow, {
   assigneeName: z.nullable(z.string()),
   /** Whether the last response is by staff. */
   staffWroteLast: z.boolean(),
+  /** Since when the customer waits, if staff have to write next; null: since the ticket was created. */
+  waitsSince: z.nullable(timestamp),
   /** The ids of the ticket's tags, separated by commas; null without tags. */
   tagIds: z.nullable(z.string()),
 })
@@ -87,11 +89,15 @@ export const listedTicket = z.extend(ticketRow, {
   customerRepliedAt: z.optional(customerRepliedAt),
   assigneeName: z.optional(z.nullable(z.string())),
   staffWroteLast: z.optional(z.boolean()),
+  waitsSince: z.optional(z.nullable(timestamp)),
   tagIds: z.optional(z.nullable(z.string())),
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 
-/** The columns by which tickets can be sorted. `createdAt` gives the same order as `id`. */
+/**
+ * The columns by which tickets can be sorted. `createdAt` gives the same order as `id`. `waitsSince` is for staff; tickets
+ * for which no customer waits come last.
+ */
 export const ticketOrders = [
   'id',
   'title',
@@ -100,6 +106,7 @@ export const ticketOrders = [
   'category',
   'createdAt',
   'updatedAt',
+  'waitsSince',
 ] as const
 
 /** The filters and the order of a list that is requested by range; newest first by default. */
@@ -115,8 +122,8 @@ export const ticketSelection = z.object({
   /** For staff: tickets that are assigned to this account. */
   assignee: z.optional(idInPath),
   /**
-   * For staff: the tickets that staff have to work on and that are assigned to the caller ('mine') or to nobody
-   * ('unassigned').
+   * For staff: the tickets that staff have to work on, all of them ('unresolved') or those that are assigned to the
+   * caller ('mine') or to nobody ('unassigned').
    */
   queue: z.optional(z.enum(ticketQueues)),
   /** For staff: tickets that staff have to work on, and in which this side has to write next. */

@@ -23,10 +23,10 @@ export const needsStaff = (ticket: {
   isUnresolved(ticket.status) || (ticket.status === 'resolved' && Boolean(ticket.customerRepliedAt))
 
 /**
- * The queues of tickets that staff have to work on: those that are assigned to the caller, and those that are assigned
- * to nobody.
+ * The queues of tickets that staff have to work on: those that are assigned to the caller, those that are assigned to
+ * nobody, and all of them.
  */
-export const ticketQueues = ['mine', 'unassigned'] as const
+export const ticketQueues = ['mine', 'unassigned', 'unresolved'] as const
 export type TicketQueue = (typeof ticketQueues)[number]
 
 /** Who has to write next in a ticket that staff work on. */
@@ -42,6 +42,11 @@ export function waitsFor(
   if (!needsStaff(ticket)) return undefined
   return ticket.staffWroteLast ? 'customer' : 'us'
 }
+
+/** Since when a customer waits for staff; undefined if staff do not have to write next. */
+export const waitingSince = (
+  ticket: Parameters<typeof waitsFor>[0] & { createdAt: string; waitsSince?: string | null | undefined },
+): string | undefined => (waitsFor(ticket) === 'us' ? (ticket.waitsSince ?? ticket.createdAt) : undefined)
 
 /** The filters above the list of tickets: a status, or that the customer replied. */
 export const ticketFilters = ['replied', ...ticketStatuses] as const

@@ -18,7 +18,15 @@ import {
 } from './values.ts'
 
 /** The columns by which the list of all tickets is sorted. */
-export const ticketSortColumns = ['id', 'title', 'status', 'priority', 'createdAt', 'updatedAt'] as const
+export const ticketSortColumns = [
+  'id',
+  'title',
+  'status',
+  'priority',
+  'createdAt',
+  'updatedAt',
+  'waitsSince',
+] as const
 export type TicketColumn = (typeof ticketSortColumns)[number]
 
 /** The filters and the order of the list of tickets, as in its URL. */

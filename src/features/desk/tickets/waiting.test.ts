@@ -5,6 +5,7 @@ import { bothEngines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import type { TicketSelection } from './schema.ts'
+import { waitsSince } from './server/assignees.ts'
 import { selectedRows, valuesOf } from './server/selected.ts'
 
 const problem = {
@@ -48,6 +49,32 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     expect(await waitingFor(path)).toBe('customer')
   })
 
+  it('waits since the first reply that has no answer, else since it was created or opened again', async () => {
+    const { path } = await ticketOf(customer)
+    const since = async () => {
+      const headers = { range: 'rows=0-99' }
+      const { rows } = await agent.send('GET', '/api/tickets?waiting=us', { headers })
+      const row = rows.find(({ id }) => path.endsWith(`/${String(id)}`))
+      return row?.['waitsSince'] ?? row?.['createdAt']
+    }
+    const { createdAt } = (await agent.get(path, 200)).object
+    expect(await since()).toBe(createdAt)
+    await respond(customer, path)
+    expect(await since()).toBe(createdAt)
+    await respond(agent, path)
+    const first = (await respond(customer, path)).object['createdAt']
+    await respond(customer, path)
+    expect(await since()).toBe(first)
+    await agent.put(path, { status: 'in_progress' }, 200)
+    expect(await since()).toBe(first)
+    await agent.put(path, { status: 'closed' }, 200)
+    const { updatedAt } = (await agent.put(path, { status: 'open' }, 200)).object
+    expect(await since()).toBe(updatedAt)
+    await agent.put(path, { status: 'resolved' }, 200)
+    const reopening = (await respond(customer, path)).object['createdAt']
+    expect(await since()).toBe(reopening)
+  })
+
   it('still waits for staff where they have set a status or a priority only', async () => {
     const { path } = await ticketOf(customer)
     await respond(agent, path)
@@ -81,6 +108,7 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     expect((await counts()).object).toEqual({
       ...before,
       mine: Number(before['mine']) + 1,
+      unresolved: Number(before['unresolved']) + 1,
       waitingForUs: Number(before['waitingForUs']) + 1,
     })
     await respond(agent, path)
@@ -107,23 +135,27 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     if (engine === 'postgres') await sql`analyze "tickets"`.execute(database.db)
     const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
     const filters: TicketSelection[] = [
+      { queue: 'unresolved' },
       { waiting: 'us' },
       { waiting: 'us', priority: 'low' },
       { queue: 'unassigned' },
       { queue: 'mine' },
       { queue: 'mine', status: 'open', priority: 'low' },
     ]
-    for (const filter of filters) {
+    const longest = { waiting: 'us', sort: 'waitsSince' } as const
+    for (const { sort, ...filter } of [...filters, longest]) {
       const walks = await walksOf(database, (tx) =>
         selectedRows(tx, valuesOf(viewer, filter), viewer)
           .select('tickets.id')
-          .orderBy('tickets.id', 'desc')
+          .orderBy(sort ? waitsSince : 'tickets.id')
+          .orderBy('tickets.id')
           .limit(100)
           .execute(),
       )
       expect(walks).toHaveLength(1)
       for (const { plan, rows } of walks) {
-        expect(plan).toMatch(/tickets_(queue|forStaff)/)
+        expect(plan).toMatch(sort ? /tickets_waitsSince/ : /tickets_(queue|forStaff)/)
+        expect(plan).not.toContain('TEMP B-TREE')
         if (rows !== undefined) expect(rows, plan).toBeLessThan(500)
       }
     }

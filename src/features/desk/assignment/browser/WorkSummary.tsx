@@ -12,7 +12,11 @@ export function WorkSummary({ enabled }: { enabled: boolean }) {
   const queues: { label: string; search: TicketView; count: number | undefined }[] = [
     { label: 'Assigned to you', search: { queue: 'mine' }, count: work.data?.mine },
     { label: 'Unassigned', search: { queue: 'unassigned' }, count: work.data?.unassigned },
-    { label: 'Waiting for us', search: { waiting: 'us' }, count: work.data?.waitingForUs },
+    {
+      label: 'Waiting for us',
+      search: { waiting: 'us', sort: 'waitsSince ascending' },
+      count: work.data?.waitingForUs,
+    },
     { label: 'Customer replied', search: { status: 'replied' }, count: tickets.data?.customerReplied },
   ]
   return (

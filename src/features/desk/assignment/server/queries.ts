@@ -82,13 +82,14 @@ const countWork = compileOnce((db, { userId }: { userId: number }) => {
     .select([
       sum(sql`"assigneeId" = ${userId}`).as('mine'),
       sum(isUnassigned).as('unassigned'),
+      sum(sql`true`).as('unresolved'),
       sum(sql`not "staffWroteLast"`).as('waitingForUs'),
     ])
     .where(isForStaff)
 })
 
-/** Returns three counts: tickets assigned to this user, unassigned tickets, and tickets that wait for staff. */
+/** The numbers of the tickets that staff have to work on: of this user, of nobody, all, and those that wait for staff. */
 export async function summarizeAssignments(db: Db, userId: number) {
   const [counts] = await countWork(db, { userId }, {})
-  return counts ?? { mine: 0, unassigned: 0, waitingForUs: 0 }
+  return counts ?? { mine: 0, unassigned: 0, unresolved: 0, waitingForUs: 0 }
 }

@@ -115,13 +115,13 @@ async function changeItems(
     if (!ticket) return { ...item, outcome: 'missing' as const }
     if (ticket.updatedAt !== item.seenAt || !isOpenFor('change', ticket))
       return { ...item, outcome: 'stale' as const }
-    const { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes } = ticket
+    const { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes, waitsSince } = ticket
     const isAsWanted =
       status === (change.status ?? status) &&
       priority === (change.priority ?? priority) &&
       (change.status === null || customerRepliedAt === null)
     if (isAsWanted) return { ...item, outcome: 'unchanged' as const }
-    const former = { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes }
+    const former = { status, priority, customerRepliedAt, resolvedAt, resolutionMinutes, waitsSince }
     return { ...item, ...former, outcome: 'changed' as const }
   })
   const changing = judged
@@ -254,6 +254,7 @@ async function storeItems(tx: Tx, items: readonly StoredItem[]): Promise<void> {
         customerRepliedAt: by.ref('excluded.customerRepliedAt'),
         resolvedAt: by.ref('excluded.resolvedAt'),
         resolutionMinutes: by.ref('excluded.resolutionMinutes'),
+        waitsSince: by.ref('excluded.waitsSince'),
         mails: by.ref('excluded.mails'),
         undo: by.ref('excluded.undo'),
       })),
@@ -275,6 +276,7 @@ async function restoreTimes(tx: Tx, changeId: number, items: readonly StoredItem
         customerRepliedAt: stored.select('ticketChangeItems.customerRepliedAt'),
         resolvedAt: stored.select('ticketChangeItems.resolvedAt'),
         resolutionMinutes: stored.select('ticketChangeItems.resolutionMinutes'),
+        waitsSince: stored.select('ticketChangeItems.waitsSince'),
       }
     })
     .where(

@@ -35,12 +35,13 @@ export const ticketChangeTables = {
     /** `updatedAt` of the ticket as the user saw it. */
     seenAt: timestamp,
     outcome: defaulted(oneOf<'waiting' | 'changed' | 'unchanged' | 'missing' | 'stale'>()),
-    /** The previous status. The next four columns also contain previous values of the ticket. */
+    /** The previous status. The next five columns also contain previous values of the ticket. */
     status,
     priority,
     customerRepliedAt: nullable(timestamp),
     resolvedAt: nullable(timestamp),
     resolutionMinutes: nullable(integer),
+    waitsSince: nullable(timestamp),
     /** The ids of the mails about the ticket. */
     mails: nullable(json<number[]>()),
     undo: nullable(oneOf<'undone' | 'missing' | 'stale'>()),

@@ -222,7 +222,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     const row = async ({ id }: Raised) =>
       app.context.database.db
         .selectFrom('tickets')
-        .select(['customerRepliedAt', 'staffWroteLast', 'firstAnswerMinutes', 'createdAt'])
+        .select(['customerRepliedAt', 'staffWroteLast', 'waitsSince', 'firstAnswerMinutes', 'createdAt'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
     const [into, fresh] = [await raise(customer), await raise(customer)]
@@ -232,6 +232,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     expect(await row(into)).toMatchObject({
       customerRepliedAt: (await row(fresh)).createdAt,
       staffWroteLast: false,
+      waitsSince: (await row(fresh)).createdAt,
     })
     const [unanswered, answered] = [await raise(customer), await raise(customer)]
     await respond(agent, answered, 'Please restart it.')

@@ -14,6 +14,8 @@ export interface AssigneeValues {
   /** Selects this user's tickets that staff still have to work on. */
   mineOf?: number | undefined
   isUnassigned?: true | undefined
+  /** Selects all tickets that staff still have to work on. */
+  isUnresolved?: true | undefined
 }
 
 /** The filter by the side that has to write next, as a parameter of a query. */
@@ -30,8 +32,8 @@ const isForStaffIf = (isReplied: RawBuilder<boolean>) =>
     or ${notIndexed('status')} = 'resolved' and ${isReplied})`
 
 /**
- * Matches tickets that staff have to work on. The indexes tickets_queue and tickets_forStaff have the same
- * condition, and needsStaff checks it for one ticket.
+ * Matches tickets that staff have to work on. The indexes tickets_queue, tickets_forStaff and tickets_waitsSince have
+ * the same condition, and needsStaff checks it for one ticket.
  */
 export const isForStaff = isForStaffIf(sql`"customerRepliedAt" is not null`)
 
@@ -43,6 +45,9 @@ export const ofCounts = { isForStaff: isForStaffIf(sql`"isReplied"`), isUnassign
 export const isWaiting = ({ waitsForCustomer }: WaitingValues, of = ofTickets) =>
   allOf(waitsForCustomer !== undefined && sql`"staffWroteLast" = ${waitsForCustomer} and ${of.isForStaff}`)
 
+/** Since when the customer of a ticket waits, if staff have to write next. The index tickets_waitsSince has it. */
+export const waitsSince = sql<string>`coalesce("waitsSince", "createdAt")`
+
 /** @param viewerId the user whose tickets are in the queue `mine` */
 export const assigneeValues = (
   viewerId: number,
@@ -51,12 +56,17 @@ export const assigneeValues = (
   assigneeId: assignee,
   mineOf: queue === 'mine' ? viewerId : undefined,
   isUnassigned: queue === 'unassigned' ? true : undefined,
+  isUnresolved: queue === 'unresolved' ? true : undefined,
 })
 
-/** The queues `mine` and `unassigned` contain only tickets that staff still have to work on. */
-export const isAssigned = ({ assigneeId, mineOf, isUnassigned }: AssigneeValues, of = ofTickets) =>
+/** Queues contain only tickets that staff still have to work on. */
+export const isAssigned = (
+  { assigneeId, mineOf, isUnassigned, isUnresolved }: AssigneeValues,
+  of = ofTickets,
+) =>
   allOf(
     assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
     mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${of.isForStaff}`,
     isUnassigned && sql`${of.isUnassigned} and ${of.isForStaff}`,
+    isUnresolved && of.isForStaff,
   )

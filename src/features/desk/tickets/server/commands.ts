@@ -7,7 +7,8 @@ import type { Tables } from '../../../../server/database/tables.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { attach } from '../../attachments/server/commands.ts'
 import type { NewTicket, TicketChange } from '../schema.ts'
-import { isUnresolved } from '../statuses.ts'
+import { isUnresolved, waitsFor } from '../statuses.ts'
+import { isForStaff } from './assignees.ts'
 import { callAll, type TicketEvents, type TicketRaised, type TicketReplied } from './events.ts'
 import { mailStatus } from './mails.ts'
 
@@ -63,7 +64,12 @@ async function changeTickets(
       ...change,
       updatedAt: at,
       ...(status !== undefined && { customerRepliedAt: null }),
-      ...(status !== undefined && isUnresolved(status) && { resolvedAt: null, resolutionMinutes: null }),
+      ...(status !== undefined &&
+        isUnresolved(status) && {
+          resolvedAt: null,
+          resolutionMinutes: null,
+          waitsSince: sql<string | null>`case when ${isForStaff} then "waitsSince" else ${at} end`,
+        }),
       ...(status !== undefined &&
         !isUnresolved(status) && {
           resolvedAt: by.fn.coalesce('resolvedAt', by.val(at)),
@@ -117,12 +123,18 @@ export async function addResponse(
             updatedAt: at,
             customerRepliedAt: null,
             staffWroteLast: true,
+            waitsSince: null,
             firstAnswerMinutes: by.fn.coalesce(
               'firstAnswerMinutes',
               by.val(minutesBetween(ticket.createdAt, at)),
             ),
           }
-        : { updatedAt: at, customerRepliedAt: at, staffWroteLast: false },
+        : {
+            updatedAt: at,
+            customerRepliedAt: at,
+            staffWroteLast: false,
+            ...(waitsFor(ticket) !== 'us' && { waitsSince: at }),
+          },
     )
     .where('id', '=', ticket.id)
     .execute()

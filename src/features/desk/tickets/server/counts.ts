@@ -37,8 +37,9 @@ function keptCounts(
   db: Db,
   { id: _, status, priority, category, ...values }: FilterValues,
 ): KeptCounts | undefined {
-  const { assigneeId, mineOf, isUnassigned, waitsForCustomer, customerReplied, ...others } = values
-  const work = { assigneeId, mineOf, isUnassigned, waitsForCustomer, customerReplied }
+  const { assigneeId, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied, ...others } =
+    values
+  const work = { assigneeId, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied }
   if (isAnyGiven(others)) return undefined
   if (!isAnyGiven(work)) {
     const given = Object.entries({ status, priority, category }).filter(([, value]) => value !== undefined)
@@ -55,7 +56,13 @@ const isAnyGiven = (values: object) => Object.values(values).some((value) => val
 
 type WorkValues = Pick<
   FilterValues,
-  'status' | 'assigneeId' | 'mineOf' | 'isUnassigned' | 'waitsForCustomer' | 'customerReplied'
+  | 'status'
+  | 'assigneeId'
+  | 'mineOf'
+  | 'isUnassigned'
+  | 'isUnresolved'
+  | 'waitsForCustomer'
+  | 'customerReplied'
 >
 
 function countsOfWork(db: Db, { status, customerReplied, ...work }: WorkValues) {

@@ -29,6 +29,9 @@ const indexed = new Set([
   ]),
   'id assignee waiting',
   'id status assignee waiting',
+  ...['', ' status', ' priority', ' status priority'].map(
+    (filtered) => `waitsSince${filtered} waiting for us`,
+  ),
 ])
 
 /** Orders of one customer's tickets for which an index exists. */
@@ -54,15 +57,16 @@ export function isIndexed(
     customerReplied && 'replied',
     assignee && 'assignee',
     queue && 'queue',
-    waiting && 'waiting',
+    waiting && (sort === 'waitsSince' ? `waiting for ${waiting}` : 'waiting'),
   ]
     .filter(Boolean)
     .join(' ')
   if (words !== undefined || company !== undefined) return false
+  const isById = sort !== 'title' && sort !== 'updatedAt' && sort !== 'waitsSince'
   // An index contains the tickets of a tag only in the order of their ids.
-  if (tag !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
-  // A filter by age becomes a range of ids, which does not help in these orders.
-  if (age !== undefined && (sort === 'title' || sort === 'updatedAt')) return false
+  if (tag !== undefined && !isById) return false
+  // A filter by age becomes a range of ids, which does not help in other orders.
+  if (age !== undefined && !isById) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined
   return (isOfOne ? indexedOfOne : indexed).has(filtered)
 }

@@ -44,7 +44,13 @@ export const ticketColumns = ['id', 'title', 'status', 'priority', 'createdAt', 
 const tagIds = sql<string | null>`(select string_agg(cast("tagId" as text), ',') from "ticketTags"
   where "ticketTags"."ticketId" = "tickets"."id")`.as('tagIds')
 /** Additional columns for staff. */
-export const staffOnlyColumns = ['customerRepliedAt', 'staffWroteLast', assigneeName, tagIds] as const
+export const staffOnlyColumns = [
+  'customerRepliedAt',
+  'staffWroteLast',
+  'waitsSince',
+  assigneeName,
+  tagIds,
+] as const
 
 /** The tickets that this user may see, newest first, in pages. */
 export function ticketPages(db: Db, viewer: Viewer): AsyncGenerator<ListedTicket[], void> {

@@ -49,7 +49,7 @@ import {
   type ListedTicket,
   type TicketSelection,
 } from '../schema.ts'
-import { isAssigned, isWaiting } from './assignees.ts'
+import { isAssigned, isWaiting, waitsSince } from './assignees.ts'
 import { countTickets } from './counts.ts'
 import { isIndexed, type Filter } from './indexes.ts'
 import { namedTicketsOf, staffOnlyColumns, ticketColumns } from './queries.ts'
@@ -145,6 +145,7 @@ const orderExpressions = {
   title: sql`lower("title")`,
   category: sql.ref('category'),
   updatedAt: sql.ref('updatedAt'),
+  waitsSince,
 }
 
 /** Skips to the offset by reading only ids from an index, then reads only the rows of the page. */
@@ -187,6 +188,7 @@ const walkedExpressions = {
   title: sql`lower("title")`,
   category: sql.ref('category'),
   updatedAt: sql.ref('updatedAt'),
+  waitsSince: sql`case when ${isWaiting({ waitsForCustomer: false })} then ${waitsSince} end`,
   status: rankOf('status', ticketStatuses),
   priority: rankOf('priority', ticketPriorities),
 }
@@ -226,8 +228,8 @@ function pageOfWalk(
   }: WalkForm & { found?: RawBuilder<{ id: number }>; firstId?: number | undefined },
 ) {
   const { id, customer, company, since, before, tag, status, priority, category, customerReplied } = values
-  const { assigneeId, mineOf, isUnassigned, waitsForCustomer } = values
-  const assigned = { assigneeId, mineOf, isUnassigned }
+  const { assigneeId, mineOf, isUnassigned, isUnresolved, waitsForCustomer } = values
+  const assigned = { assigneeId, mineOf, isUnassigned, isUnresolved }
   const work = { ...assigned, waitsForCustomer }
   const isOfWork = Object.values(work).some((value) => value !== undefined)
   const isOfFew = (ownerSeenBy({ id, ...sight }) ?? customer ?? company) !== undefined
@@ -260,6 +262,8 @@ function pageOfWalk(
       'customerRepliedAt',
       'assigneeId',
       'staffWroteLast',
+      'createdAt',
+      'waitsSince',
     ])
     .$if(found !== undefined, (query) =>
       query.select(['userId', isWithin({ company, since, before, tag }).as('isWithin')]),
@@ -284,7 +288,7 @@ function pageOfWalk(
   return walkRows({
     walked,
     where,
-    orderBy: sql`${firstIs(firstId)}${walkedExpressions[sort]} ${direction}, "id" ${isByValue ? sql.raw('desc') : direction}`,
+    orderBy: sql`${firstIs(firstId)}${walkedExpressions[sort]} ${direction} nulls last, "id" ${isByValue ? sql.raw('desc') : direction}`,
     rows: jsonOf(engine, sight, rows),
   })
 }

@@ -147,9 +147,10 @@ export const ticketRoutes =
     })
   }
 
-/** @throws 403 if a customer uses a filter that is only for staff */
-function refuseWork({ role }: Actor, { assignee, queue, waiting, tag }: TicketSelection): void {
-  if ((assignee ?? queue ?? waiting ?? tag) !== undefined && !isStaff(role)) throw forbidden()
+/** @throws 403 if a customer uses a filter or an order that is only for staff */
+function refuseWork({ role }: Actor, { assignee, queue, waiting, tag, sort }: TicketSelection): void {
+  const isOfWork = (assignee ?? queue ?? waiting ?? tag) !== undefined || sort === 'waitsSince'
+  if (isOfWork && !isStaff(role)) throw forbidden()
 }
 
 const changeOf = ({ id }: Pick<Ticket, 'id'>) => ({ action: 'ticket changed', subject: `ticket ${id}` })

@@ -19,9 +19,9 @@ export type FilterValues = ReturnType<typeof valuesOf>
 
 export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied } = values
-  const { mineOf, isUnassigned, waitsForCustomer } = values
+  const { mineOf, isUnassigned, isUnresolved, waitsForCustomer } = values
   // These are few. Otherwise SQLite may read all tickets with the status or the priority.
-  const isForStaff = (mineOf ?? isUnassigned ?? waitsForCustomer) !== undefined
+  const isForStaff = (mineOf ?? isUnassigned ?? isUnresolved ?? waitsForCustomer) !== undefined
   let query = ticketsOf(db, { id, ...sight })
     .where(isWithin(values))
     .where(isAssigned(values))

@@ -33,6 +33,11 @@ export const ticketTables = {
     assigneeId: nullable(integer),
     /** Whether the last response is by staff; false without responses. */
     staffWroteLast: defaulted(boolean),
+    /**
+     * Since when the customer waits for staff, if staff have to write next (`waitsFor`): the customer's first reply since
+     * staff wrote, or when staff opened the ticket again. Null if the customer waits since the ticket was created.
+     */
+    waitsSince: nullable(timestamp),
     /** The ticket into which this one was merged. No foreign key, as for userId. */
     mergedIntoId: nullable(integer),
   },

@@ -10,7 +10,7 @@ import { changeTicketAsStaff, minutesBetween } from '../../../tickets/server/com
 import type { TicketEvents } from '../../../tickets/server/events.ts'
 import { mailMerge } from '../../../tickets/server/mails.ts'
 import { notifyTickets } from '../../../tickets/server/notify.ts'
-import { isUnresolved } from '../../../tickets/statuses.ts'
+import { isUnresolved, waitingSince } from '../../../tickets/statuses.ts'
 import { moveTags } from '../../../tags/server/commands.ts'
 
 type StoredTicket = Selectable<Tables['tickets']>
@@ -120,9 +120,11 @@ async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) 
     .filter((time) => time !== null)
     .toSorted()
     .at(-1)
+  const since = [waitingSince(into), waitingSince(duplicate)].filter((time) => time !== undefined).toSorted()
   return {
     customerRepliedAt: waiting ?? null,
     staffWroteLast: waiting === undefined && last?.isStaff === true,
+    waitsSince: since[0] ?? into.waitsSince,
     firstAnswerMinutes:
       into.firstAnswerMinutes ?? (answered?.at ? minutesBetween(into.createdAt, answered.at) : null),
   }
