@@ -255,6 +255,24 @@ describe.each(bothEngines)('Several tickets changed at once (%s)', (engine) => {
       expect((await stored())[1]?.customerRepliedAt, 'the reply still waits').not.toBeNull()
     })
 
+    it('and customers who replied meanwhile wait since that reply, or as long as before', async () => {
+      const answered = { firstAnswerMinutes: 1 }
+      const tickets = [
+        ...(await add(1, { ...answered, staffWroteLast: true })),
+        ...(await add(1)),
+        ...(await add(1, { ...answered, waitsSince: '2026-01-06T10:00:00.000Z' })),
+      ]
+      const { id } = (await change({ tickets, status: 'resolved' })) ?? {}
+      const replies = []
+      for (const ticket of tickets) {
+        const reply = await customer.post(`/api/tickets/${ticket.id}/responses`, { message: 'Not yet.' }, 201)
+        replies.push(reply.field('createdAt'))
+      }
+      expect(await undo(id)).toMatchObject({ changed: 3 })
+      const since = (await stored()).map(({ waitsSince }) => waitsSince)
+      expect(since).toEqual([replies[0], null, '2026-01-06T10:00:00.000Z'])
+    })
+
     it('once, by the same person, within five minutes', async () => {
       const { id } = (await change({ tickets: await add(1), status: 'resolved' })) ?? {}
       const other = await app.signInAs('agent')

@@ -87,8 +87,12 @@ describe.each(bothEngines)('A ticket that is not resolved (%s)', (engine) => {
     const { path } = await ticketOf(customer)
     await respond(agent, path, 'resolved')
     expect(await waitingFor(path)).toBe('')
-    await agent.put(path, { status: 'open' }, 200)
+    const reopened = (await agent.put(path, { status: 'open' }, 200)).object
     expect(await waitingFor(path)).toBe('customer')
+    const row = app.context.database.db.selectFrom('tickets').select('waitsSince')
+    expect(await row.where('id', '=', Number(reopened['id'])).executeTakeFirst()).toEqual({
+      waitsSince: null,
+    })
   })
 
   it('waits for staff, and is in their queues, where the customer replied after it was resolved', async () => {

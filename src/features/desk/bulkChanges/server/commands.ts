@@ -191,9 +191,12 @@ async function undoItems(
       ticket.status === (change.status ?? item.status) &&
       ticket.priority === (change.priority ?? item.priority)
     if (!isAsChanged) return { ...item, undo: 'stale' as const }
-    // The customer may have replied after the change.
+    // The customer may have replied after the change. One who already waited before it still waits since that time.
     const customerRepliedAt = ticket.customerRepliedAt ?? item.customerRepliedAt
-    return { ...item, customerRepliedAt, undo: 'undone' as const }
+    const wasAnswered = ticket.firstAnswerMinutes !== null
+    const repliedSince = ticket.customerRepliedAt !== null && wasAnswered ? ticket.waitsSince : null
+    const waitsSince = item.waitsSince ?? repliedSince
+    return { ...item, customerRepliedAt, waitsSince, undo: 'undone' as const }
   })
   const undone = judged.filter(({ undo }) => undo === 'undone')
   const withdrawn = await withdrawMails(

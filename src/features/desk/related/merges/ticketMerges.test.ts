@@ -240,6 +240,7 @@ describe.each(bothEngines)('Merging tickets (%s)', (engine) => {
     expect(await row(unanswered)).toMatchObject({
       customerRepliedAt: null,
       staffWroteLast: true,
+      waitsSince: null,
       firstAnswerMinutes: 0,
     })
   })

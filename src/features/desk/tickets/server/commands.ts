@@ -68,7 +68,9 @@ async function changeTickets(
         isUnresolved(status) && {
           resolvedAt: null,
           resolutionMinutes: null,
-          waitsSince: sql<string | null>`case when ${isForStaff} then "waitsSince" else ${at} end`,
+          waitsSince: sql<
+            string | null
+          >`case when "staffWroteLast" or ${isForStaff} then "waitsSince" else ${at} end`,
         }),
       ...(status !== undefined &&
         !isUnresolved(status) && {

@@ -35,7 +35,8 @@ export const ticketTables = {
     staffWroteLast: defaulted(boolean),
     /**
      * Since when the customer waits for staff, if staff have to write next (`waitsFor`): the customer's first reply since
-     * staff wrote, or when staff opened the ticket again. Null if the customer waits since the ticket was created.
+     * staff wrote, or when staff opened the ticket again. Null if staff wrote last, or if the
+     * customer waits since the ticket was created.
      */
     waitsSince: nullable(timestamp),
     /** The ticket into which this one was merged. No foreign key, as for userId. */

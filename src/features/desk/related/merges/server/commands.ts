@@ -121,10 +121,11 @@ async function stateAfter(tx: Tx, { duplicate, into, noteOfStaff = 0 }: Merged) 
     .toSorted()
     .at(-1)
   const since = [waitingSince(into), waitingSince(duplicate)].filter((time) => time !== undefined).toSorted()
+  const staffWroteLast = waiting === undefined && last?.isStaff === true
   return {
     customerRepliedAt: waiting ?? null,
-    staffWroteLast: waiting === undefined && last?.isStaff === true,
-    waitsSince: since[0] ?? into.waitsSince,
+    staffWroteLast,
+    waitsSince: staffWroteLast ? null : (since[0] ?? into.waitsSince),
     firstAnswerMinutes:
       into.firstAnswerMinutes ?? (answered?.at ? minutesBetween(into.createdAt, answered.at) : null),
   }
