@@ -25,6 +25,10 @@ test('Staff see whom each ticket waits for, and a reply reopens a resolved one o
   await expect(rows).toHaveCount(0)
   await expectAccessible(page)
 
+  // The numbers on the buttons are those of the view.
+  await page.goto('/agent/tickets?queue=unresolved&priority=medium&category=billing')
+  await expect(page.getByRole('button', { name: /^Remove Category/ })).toHaveText(/Payments\s*1$/)
+
   await page.goto('/admin/site-settings')
   await page.getByRole('button', { name: 'Service Desk' }).click()
   const reopening = page.getByRole('switch', { name: 'Reopen resolved tickets when the customer replies' })

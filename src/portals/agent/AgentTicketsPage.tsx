@@ -23,9 +23,9 @@ import { TicketSelection } from '../../features/desk/bulkChanges/browser/TicketS
 import { tagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { TagLine } from '../../features/desk/tags/browser/TagLine.tsx'
 import { ExportTickets } from '../../features/desk/tickets/browser/ExportTickets.tsx'
-import { chipsOf, filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
+import { filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/desk/tickets/browser/TicketTable.tsx'
-import { addedTo, builtInViewOf } from '../../features/desk/views/builtIn.ts'
+import { builtInViewOf } from '../../features/desk/views/builtIn.ts'
 import { ViewTabs } from '../../features/desk/views/browser/ViewTabs.tsx'
 import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
 import { filtersOffered, type TicketFilter } from '../../features/desk/tickets/statuses.ts'
@@ -59,7 +59,7 @@ function AgentTicketsPage() {
   const view = useSearch({ from: '/agent/frame/agent/tickets' })
   const { status, customer, words } = view
   const builtIn = builtInViewOf(view)
-  const added = addedTo(builtIn, view)
+  const ofTab = Object.keys(builtIn.is)
   const navigate = useNavigate({ from: '/agent/tickets' })
   const show = (next: TicketView) => {
     list.preload(ticketRowsOf(next))
@@ -115,8 +115,8 @@ function AgentTicketsPage() {
         placeholder="Any words"
         words={words ?? ''}
         onWords={(text) => show({ ...view, words: text || undefined })}
-        chips={chipsOf(added, names)}
-        onView={(next) => show({ ...next, ...builtIn.is })}
+        chips={filtersOfTickets(view, names, [...ofTab, 'status', 'words'])}
+        onView={show}
         actions={
           <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
         }
@@ -139,8 +139,8 @@ function AgentTicketsPage() {
         ]}
         tab={shown}
         onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
-        filters={filtersOfTickets(added, names)}
-        onView={(next) => show({ ...next, ...builtIn.is })}
+        filters={filtersOfTickets(view, names, ofTab)}
+        onView={show}
         onClear={() => show({ sort: view.sort, ...builtIn.is })}
         signedOutText="Please log in to view tickets."
         empty={<EmptyState text={builtIn.emptyText} />}
@@ -185,7 +185,7 @@ export const screen: Screen = {
       readsFilteredRows(countedTicketList, {
         rowsOf: ticketRowsOf,
         view,
-        filters: filtersOfTickets(addedTo(builtInViewOf(view), view), { who: someone(view) }),
+        filters: filtersOfTickets(view, { who: someone(view) }, Object.keys(builtInViewOf(view).is)),
       }),
       ...readsFilteredCompany(view),
       ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),

@@ -11,8 +11,12 @@ interface FilterNames {
   tag?: string | undefined
 }
 
-/** The filters of a view that are in use, in the order of the screen. */
-export function filtersOfTickets(view: TicketView, names: FilterNames = {}): ActiveFilter<TicketView>[] {
+/** The filters of a view that are in use, in the order of the screen, except those that something else shows. */
+export function filtersOfTickets(
+  view: TicketView,
+  names: FilterNames = {},
+  shownElsewhere: readonly string[] = [],
+): ActiveFilter<TicketView>[] {
   const { status, words, priority, category, assignee, waiting, tag, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
@@ -26,13 +30,8 @@ export function filtersOfTickets(view: TicketView, names: FilterNames = {}): Act
     ['age', age && `Created: ${ageNames[age]}`],
   ]
   return texts.flatMap(([name, text]) =>
-    text === undefined ? [] : [{ text, without: { ...view, [name]: undefined } }],
+    text === undefined || shownElsewhere.includes(name)
+      ? []
+      : [{ text, without: { ...view, [name]: undefined } }],
   )
 }
-
-/** The active filters, without those that the tabs and the search field show. */
-export const chipsOf = (view: TicketView, names?: FilterNames) =>
-  filtersOfTickets({ ...view, status: undefined, words: undefined }, names).map(({ text, without }) => ({
-    text,
-    without: { ...without, status: view.status, words: view.words },
-  }))
