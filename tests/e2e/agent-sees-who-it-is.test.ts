@@ -66,8 +66,11 @@ test('Staff see who a ticket and an invoice are of, how to reach them, and what 
   await expect(card).toContainText('Gets no emails: the customer has not confirmed the email address')
   await expectAccessible(page)
   await page.setViewportSize({ width: 375, height: 760 })
-  await expect(card).toBeInViewport()
+  await page.getByRole('button', { name: 'Details' }).first().click()
+  const sheet = page.getByRole('dialog', { name: 'Ticket details' })
+  await expect(sheet.getByRole('link', { name: '(419) 555-0117' })).toBeVisible()
   await expectAccessible(page)
+  await page.keyboard.press('Escape')
   await page.setViewportSize({ width: 1280, height: 760 })
 
   await card.getByRole('link', { name: 'All their tickets' }).press('Enter')

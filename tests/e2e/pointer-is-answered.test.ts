@@ -110,5 +110,8 @@ test('In portals, menus, cards, rows and fields answer the pointer', async ({
     admin.getByRole('link', { name: /^View/ }),
   ])
   await admin.getByRole('link', { name: /^View/ }).click()
-  await expectAnswers(admin, [admin.getByLabel('Status'), admin.getByRole('textbox').first()])
+  await expectAnswers(admin, [
+    admin.getByLabel('Status', { exact: true }),
+    admin.getByRole('textbox').first(),
+  ])
 })

@@ -73,6 +73,29 @@ test('Staff move through a list, open a record and reply by single keys', async 
   await expect(page).toHaveURL('/agent/tickets')
 })
 
+test('Text that is typed right after R goes into the reply, also while the script of the shortcuts is loading', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await addTickets(site, await registerCustomer(await newBrowserPage()))
+  await signInAsStaff(page, site)
+  const held = Promise.withResolvers<void>()
+  await page.route(/\/shortcutKeys-/, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.goto('/agent/tickets/1')
+  await waitForScreen(page)
+  const isAsked = page.waitForRequest(/\/shortcutKeys-/)
+  await page.keyboard.type('rAn array, and a map?')
+  await isAsked
+  held.resolve()
+  await expect(page.getByLabel('Add Response')).toHaveValue('An array, and a map?')
+  await page.keyboard.type(' Yes.')
+  await expect(page.getByLabel('Add Response')).toHaveValue('An array, and a map? Yes.')
+})
+
 for (const width of [1280, 375]) {
   test(`All shortcuts are listed, also at ${width} px, and switched off on the account page`, async ({
     page,

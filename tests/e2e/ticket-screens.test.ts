@@ -115,7 +115,7 @@ test('Who comes back to a ticket sees the status that a colleague has chosen mea
 
   await comeBack(page)
   await expect(status).toHaveAccessibleDescription('Changed meanwhile to In progress')
-  await expect(page.getByRole('main').getByText('in progress', { exact: true })).toBeVisible()
+  await expect(details(page).getByRole('button', { name: 'Status: In progress' })).toBeVisible()
   await expect(page.getByRole('article')).toHaveText(/I am on my way\.$/)
   await expect(messages(page).nth(1)).toContainText('set the status to In progress')
   await expect(page.getByLabel('Priority', { exact: true })).toHaveValue('low')

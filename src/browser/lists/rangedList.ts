@@ -197,6 +197,19 @@ export function rangedList<Row extends Identified>(
       }
     },
 
+    /** The index of a row in a view; undefined if it is in no cached block. */
+    placeOf(client: QueryClient, view: View, id: Row['id']): number | undefined {
+      const blocks = client.getQueriesData<Block<Row>>({
+        queryKey: lengthKey(view),
+        predicate: ({ state }) => isBlock(state.data),
+      })
+      for (const [key, block] of blocks) {
+        const place = block?.rows.findIndex((row) => row.id === id) ?? -1
+        if (place !== -1) return Number(key.at(-1)) * blockRows + place
+      }
+      return undefined
+    },
+
     /** Replaces a record, or some of its fields, in all cached blocks, until the list is reloaded. */
     replaceRow(client: QueryClient, record: Partial<Row> & Pick<Row, 'id'>): void {
       client.setQueriesData<Block<Row>>(

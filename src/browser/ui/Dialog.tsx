@@ -12,6 +12,8 @@ type DialogProps = {
   wide?: boolean
   /** Fixed at the top of the window, so that it stays while its content grows; only screen readers see the title. */
   atTop?: boolean
+  /** A sheet at the bottom of small windows, within reach of a thumb. */
+  sheet?: boolean
   /** An alert dialog: only a button or Escape closes it. */
   alert?: boolean
   /** The element that gets the focus on closing; by default the element that had it on opening. */
@@ -30,6 +32,7 @@ export function Dialog({
   description,
   wide,
   atTop,
+  sheet,
   alert,
   opener,
   children,
@@ -42,7 +45,8 @@ export function Dialog({
         <Radix.Overlay
           className={
             'fixed inset-0 z-50 grid grid-cols-[minmax(0,1fr)] animate-fade-in overflow-y-auto overscroll-contain bg-scrim p-2 ' +
-            `data-[state=closed]:animate-fade-out md:p-6 ${atTop ? 'items-start justify-items-center' : 'place-items-center'}`
+            `data-[state=closed]:animate-fade-out md:p-6 ${atTop ? 'items-start justify-items-center' : 'place-items-center'} ` +
+            (sheet ? 'max-md:items-end max-md:p-0 max-md:pt-16' : '')
           }
         >
           <Radix.Content
@@ -52,7 +56,8 @@ export function Dialog({
             {...(alert && { role: 'alertdialog', onInteractOutside: (event) => event.preventDefault() })}
             className={
               'w-full animate-rise rounded-card bg-raised p-5 wrap-anywhere text-n900 shadow-dialog outline-none forced-colors:border ' +
-              `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'}`
+              `data-[state=closed]:animate-fade-out md:p-6 ${wide ? 'md:max-w-[560px]' : 'md:max-w-[440px]'} ` +
+              (sheet ? 'max-md:rounded-b-none' : '')
             }
           >
             <Radix.Title className={atTop ? 'sr-only' : 'text-h3'}>{title}</Radix.Title>

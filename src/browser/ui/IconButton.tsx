@@ -11,6 +11,8 @@ type IconButtonProps = Pick<
   /** The accessible name and tooltip. Unique among the buttons of a list: "Delete ben.carter". */
   label: string
   danger?: boolean
+  /** The shortcut that presses the button (shortcutKeys.ts). */
+  'data-key'?: string
 }
 
 /** The classes of IconButton and IconLink. */

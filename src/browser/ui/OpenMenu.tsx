@@ -1,4 +1,4 @@
-import type { IconNode } from 'lucide'
+import { Check, type IconNode } from 'lucide'
 import { DropdownMenu as Radix } from 'radix-ui'
 import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
 import type { Intent } from '../page/loadedLater.tsx'
@@ -21,6 +21,8 @@ export interface MenuProps {
     icon?: IconNode
     danger?: boolean
     disabled?: boolean
+    /** Only for a choice that is on or off. */
+    checked?: boolean
     onSelect: () => void
   }[]
 }
@@ -55,21 +57,27 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
           collisionPadding={8}
           className="z-60 max-h-[max(50vh,13rem)] min-w-44 animate-drop overflow-y-auto rounded-card bg-raised p-1 text-n900 shadow-float"
         >
-          {items.map(({ label, icon, danger = false, disabled = false, onSelect }) => (
-            <Radix.Item
-              key={label}
-              disabled={disabled}
-              onSelect={onSelect}
-              className={
+          {items.map(({ label, icon, danger = false, disabled = false, checked, onSelect }) => {
+            const item = {
+              disabled,
+              onSelect,
+              className:
                 'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
                 'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
-                (danger ? 'text-danger' : '')
-              }
-            >
-              {icon && <Icon icon={icon} />}
-              <span>{label}</span>
-            </Radix.Item>
-          ))}
+                (danger ? 'text-danger' : ''),
+            }
+            return checked === undefined ? (
+              <Radix.Item key={label} {...item}>
+                {icon && <Icon icon={icon} />}
+                <span>{label}</span>
+              </Radix.Item>
+            ) : (
+              <Radix.CheckboxItem key={label} {...item} checked={checked}>
+                <span>{label}</span>
+                <Icon icon={Check} className={`ml-auto ${checked ? '' : 'invisible'}`} />
+              </Radix.CheckboxItem>
+            )
+          })}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>

@@ -9,6 +9,8 @@ type PageHeaderProps = {
   subtitle?: ReactNode
   /** The link from a detail page to its list. */
   back?: LinkProps & { label: string }
+  /** At the end of the line with the link `back`. */
+  besideBack?: ReactNode
   /** The primary action last. */
   actions?: ReactNode
   /**
@@ -17,10 +19,15 @@ type PageHeaderProps = {
   logout?: ReactNode
 }
 
-export function PageHeader({ title, subtitle, back, actions, logout }: PageHeaderProps) {
+export function PageHeader({ title, subtitle, back, besideBack, actions, logout }: PageHeaderProps) {
   return (
     <div className="mb-6">
-      {back && <BackLink {...back} />}
+      {back && (
+        <div className="-mt-2.5 mb-0.5 flex h-11 items-center justify-between gap-4 md:mt-0 md:mb-2 md:h-6">
+          <BackLink {...back} />
+          {besideBack}
+        </div>
+      )}
       {/* On large screens a long title wraps, and the actions stay in the same row. */}
       <div
         className={
@@ -61,7 +68,7 @@ function BackLink({ label, ...link }: LinkProps & { label: string }) {
     <Link
       {...link}
       data-key="u"
-      className="-mt-2.5 mb-0.5 flex h-11 w-fit items-center gap-2 rounded-control text-ui text-n600 hover:text-n900 md:mt-0 md:mb-2 md:h-6"
+      className="flex h-full items-center gap-2 rounded-control text-ui text-n600 hover:text-n900"
     >
       <Icon icon={ArrowLeft} />
       {label}

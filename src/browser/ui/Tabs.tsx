@@ -8,6 +8,8 @@ export type Tab<Value extends string> = {
   count?: number | '–' | undefined
   /** Makes the tab a link, for use without JavaScript. */
   href?: string | undefined
+  /** The key that chooses the tab and focuses its field (shortcutKeys.ts). */
+  shortcut?: string | undefined
 }
 
 type TabsProps<Value extends string> = {
@@ -77,6 +79,7 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
             'aria-selected': tab.value === value,
             'aria-controls': `${id}-panel`,
             tabIndex: tab.value === value ? 0 : -1,
+            'data-tab-key': tab.shortcut,
             onClick: (event: MouseEvent<HTMLElement>) => choose(event, tab.value),
             className: looks[look].tab,
           }

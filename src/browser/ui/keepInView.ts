@@ -1,3 +1,5 @@
+import { isAtHand } from './keepAtHand.ts'
+
 /** In ms. If a form grows within this time after the user's own input, that input counts as the cause. */
 const ownGrowthMs = 500
 
@@ -41,6 +43,7 @@ export function keepInView(form: HTMLFormElement): () => void {
 
 /** Scrolls a form into the window as far as it fits. */
 export function showForm(form: HTMLFormElement): void {
+  if (isAtHand(form)) return
   // The element that is scrolled last has priority.
   for (const part of [form, form.querySelector('[type=submit]'), form.querySelector(':focus')])
     part?.scrollIntoView({ block: 'nearest', behavior: 'instant' })

@@ -1,4 +1,5 @@
 import { useParams } from '@tanstack/react-router'
+import { Card } from '../../browser/ui/Card.tsx'
 import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
 import { CorrectTicket } from '../../features/desk/tickets/onBehalf/browser/CorrectTicket.tsx'
 import { OthersWriting, PresentAtTicket } from '../../features/desk/live/browser/Present.tsx'
@@ -6,11 +7,14 @@ import { TicketFacts } from '../../features/desk/tickets/browser/TicketFacts.tsx
 import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
 import { TicketStatusForm } from '../../features/desk/tickets/browser/TicketStatusForm.tsx'
 import { TicketThread, type ThreadMore } from '../../features/desk/tickets/browser/TicketThread.tsx'
-import { isOpenFor } from '../../features/desk/tickets/policy.ts'
+import { isOpenFor, stateOf } from '../../features/desk/tickets/policy.ts'
 import type { Ticket } from '../../features/desk/tickets/schema.ts'
 import { ticketLink, ticketList } from './links.ts'
 import { DeskThread } from './DeskThread.tsx'
-import { TicketCards } from './TicketCards.tsx'
+import { LinksCard } from './LinksCard.tsx'
+import { OpenTicketDetails } from './OpenTicketDetails.tsx'
+import { TicketDetails } from './TicketDetails.tsx'
+import { TicketWalk } from './TicketWalk.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
 import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
 import { personSearch } from '../../features/clients/directory/browser/api.ts'
@@ -24,21 +28,33 @@ import { reads } from '../data/reads.ts'
 function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
   return (
-    <TicketScreen id={id} list={ticketList} subtitle={facts}>
+    <TicketScreen id={id} list={ticketList} besideBack={<TicketWalk id={Number(id)} />} subtitle={facts}>
       {(ticket) => (
-        // In the order of small screens, so that nothing moves while the HTML arrives.
-        <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px] lg:grid-rows-[auto_1fr] lg:gap-y-6">
-          <CustomerCard id={ticket.userId} customer={ticket.customer} className="lg:col-start-2" />
-          <div className="min-w-0 lg:col-start-1 lg:row-span-2 lg:row-start-1">
-            <DeskThread ticket={ticket} thread={(more) => thread(ticket, more)} />
+        <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
+          <div className="min-w-0">
+            <DeskThread key={ticket.id} ticket={ticket} thread={(more) => thread(ticket, more)} />
           </div>
-          <div className="grid min-w-0 gap-8 empty:hidden lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:col-start-2 lg:gap-6">
-            <TicketCards ticket={ticket} />
-            {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
-          </div>
+          <Cards ticket={ticket} />
         </div>
       )}
     </TicketScreen>
+  )
+}
+
+/** The cards beside the conversation, on small screens below it. There, TicketDetailsSheet shows the details. */
+function Cards({ ticket }: { ticket: Ticket }) {
+  const isMerged = stateOf(ticket) === 'merged'
+  return (
+    <div className="grid min-w-0 gap-8 lg:sticky lg:top-[calc(var(--header-height)+1.75rem)] lg:gap-6">
+      {!isMerged && (
+        <Card aria-label="Ticket details" className="p-4! max-lg:hidden">
+          <TicketDetails ticket={ticket} />
+        </Card>
+      )}
+      <CustomerCard id={ticket.userId} customer={ticket.customer} />
+      {!isMerged && <LinksCard ticket={ticket} />}
+      {isOpenFor('change', ticket) && <TicketStatusForm key={ticket.id} ticket={ticket} />}
+    </div>
   )
 }
 
@@ -67,6 +83,9 @@ const facts = (ticket: Ticket) => (
     more={
       <>
         <CorrectTicket ticket={ticket} search={personSearch} />
+        {stateOf(ticket) !== 'merged' && (
+          <OpenTicketDetails ticket={ticket} variant="ghost" size="small" className="-my-1" />
+        )}
         <PresentAtTicket ticket={ticket} />
       </>
     }

@@ -21,7 +21,9 @@ export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON
 
 // Links to the lists, each with its last view in this tab. `search` is a function, so that the view is read again when
 // the link is followed.
-export const ticketList: LinkProps = { to: ticketsPath, search: () => ticketViewIn(keptViewOf(ticketsPath)) }
+/** The view of the list of tickets that was last shown in this tab. */
+export const lastTicketView = (): TicketView => ticketViewIn(keptViewOf(ticketsPath))
+export const ticketList: LinkProps = { to: ticketsPath, search: lastTicketView }
 export const invoiceList: LinkProps = {
   to: invoicesPath,
   search: () => invoiceViewIn(keptViewOf(invoicesPath)),

@@ -4,14 +4,14 @@ import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { isFreeKey } from '../../browser/ui/freeKey.ts'
 import { isComposing } from '../../browser/ui/isComposing.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
-import type { Awaited } from './shortcutKeys.ts'
+import type { Awaited, runShortcut } from './shortcutKeys.ts'
 
 const { Later: ShortcutsDialog } = loadedLater(
   async () => (await import('./ShortcutsDialog.tsx')).ShortcutsDialog,
   () => null,
 )
 
-const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'a']
+const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'i', 'a', 'n', 'p']
 const arrows = ['ArrowDown', 'ArrowUp']
 const layers = '[role$="dialog"], [role="menu"], dialog[open]'
 
@@ -22,6 +22,9 @@ const isShortcut = ({ key, target }: KeyboardEvent) =>
   keys.includes(key) ||
   (arrows.includes(key) && target instanceof Element && target.closest('tr[data-index]') !== null)
 
+const isTyped = ({ key, ctrlKey, altKey, metaKey }: KeyboardEvent) =>
+  key.length === 1 && !ctrlKey && !altKey && !metaKey
+
 /** Single-key shortcuts on all pages of a portal, unless the user has turned them off. */
 export function Shortcuts() {
   // PortalRoot requests the current user.
@@ -29,23 +32,40 @@ export function Shortcuts() {
   const isOn = user?.singleKeyShortcuts === true
   const [isOpen, setOpen] = useState(false)
   const awaited = useRef<Awaited>({})
+  /** Undefined until the script is loaded. */
+  const runner = useRef<typeof runShortcut>(undefined)
   const last = useRef(Promise.resolve())
+  /** The number of keys whose actions have not run yet. */
+  const waiting = useRef(0)
 
   useEffect(() => {
     if (!isOn) return undefined
     // Runs the actions in the order of the key presses, even for keys that are pressed while the script is loading.
     const run = (key: string) => {
+      if (runner.current && waiting.current === 0) {
+        runner.current(key, awaited.current)
+        return
+      }
+      waiting.current += 1
       last.current = last.current
-        .then(() => import('./shortcutKeys.ts'))
-        .then(({ runShortcut }) => runShortcut(key, awaited.current))
+        .then(async () => {
+          runner.current ??= (await import('./shortcutKeys.ts')).runShortcut
+          runner.current(key, awaited.current)
+        })
         .catch(() => {})
+        .finally(() => {
+          waiting.current -= 1
+        })
     }
     const press = (event: KeyboardEvent) => {
-      if (!isShortcut(event) || !isFreeKey(event) || isComposing({ nativeEvent: event })) return
+      // A key that waits may focus a field, so that the next ones are its text.
+      const isText = waiting.current > 0 && isTyped(event)
+      if (!isText && (!isShortcut(event) || !isFreeKey(event))) return
+      if (isComposing({ nativeEvent: event })) return
       if (document.querySelector(layers)) return
       // Otherwise Firefox would open its quick find for a slash.
       event.preventDefault()
-      if (event.key === '?') setOpen(true)
+      if (event.key === '?' && !isText) setOpen(true)
       else run(event.key)
     }
     window.addEventListener('keydown', press)

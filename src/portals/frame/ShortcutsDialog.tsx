@@ -31,8 +31,12 @@ const groups: readonly { title: string; keys: readonly Shortcut[] }[] = [
     title: 'Records',
     keys: [
       { keys: ['U'], text: 'Back to the list' },
+      { keys: ['N'], text: 'Next ticket' },
+      { keys: ['P'], text: 'Previous ticket' },
       { keys: ['R'], text: 'Reply to the ticket' },
-      { keys: ['Ctrl', 'Enter'], text: 'Send the response' },
+      { keys: ['I'], text: 'Write an internal note' },
+      { keys: ['Ctrl', 'Enter'], text: 'Send the response, or add the note' },
+      { keys: ['Ctrl', 'Shift', 'Enter'], text: 'Send the response and resolve the ticket' },
       { keys: ['A'], text: 'Assign the ticket to you' },
     ],
   },

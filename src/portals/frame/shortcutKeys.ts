@@ -1,4 +1,6 @@
-import { showForm } from '../../browser/ui/keepInView.ts'
+import { flushSync } from 'react-dom'
+import { focusShown } from '../../browser/ui/focusShown.ts'
+import { typeInto } from '../../browser/ui/typeInto.ts'
 
 /** The link in a row that opens its record. */
 const rowLink = '[data-row-link]'
@@ -8,26 +10,34 @@ export interface Awaited {
   current?: { body: Element; index: number; stop: () => void } | undefined
 }
 
-/** Runs a key's action; does nothing if the page has no target for it. */
+/**
+ * Runs a key's action; does nothing if the page has no target for it. If a key before has focused a text field, types
+ * the key there.
+ */
 export function runShortcut(key: string, awaited: Awaited): void {
-  if (key === 'j' || key === 'ArrowDown') moveBy(1, awaited)
+  const field = document.activeElement
+  if (isTextField(field)) {
+    if (key.length === 1) typeInto(field, key)
+  } else if (key === 'j' || key === 'ArrowDown') moveBy(1, awaited)
   else if (key === 'k' || key === 'ArrowUp') moveBy(-1, awaited)
   else if (key === 'x' && !awaited.current)
     focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
-  else if (key === '/') focusField('main input[type=search]')
-  else if (key === 'r' || key === 's') focusField(`main [data-key=${key}]`)
-  else if (key === 'u' || key === 'a') document.querySelector<HTMLElement>(`main [data-key=${key}]`)?.click()
+  else if (key === '/') focusShown('main input[type=search]')
+  else if (key === 's') focusShown('main [data-key=s]')
+  else if (key === 'r' || key === 'i') write(key)
+  else document.querySelector<HTMLElement>(`main [data-key=${CSS.escape(key)}]`)?.click()
 }
 
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
 
-function focusField(selector: string): void {
-  // Skips fields in the hidden panels of tabs that are not selected.
-  const fields = [...document.querySelectorAll<HTMLElement>(selector)]
-  const field = fields.find((each) => each.getClientRects().length > 0)
-  field?.scrollIntoView({ block: 'nearest' })
-  field?.focus()
-  if (field instanceof HTMLTextAreaElement && field.form) showForm(field.form)
+const isTextField = (element: Element | null): element is HTMLTextAreaElement | HTMLInputElement =>
+  element instanceof HTMLTextAreaElement ||
+  (element instanceof HTMLInputElement && element.selectionStart !== null)
+
+/** Chooses the tab of the reply or the note, if there are tabs, and focuses its field. */
+function write(key: string): void {
+  flushSync(() => document.querySelector<HTMLElement>(`main [data-tab-key=${key}]`)?.click())
+  focusShown('main [data-key=r]')
 }
 
 /** Moves the focus to the next or previous row or, if no row has the focus, to the first row on the screen. */

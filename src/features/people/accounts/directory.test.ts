@@ -16,6 +16,7 @@ const others = [
   'address',
   'emailNotifications',
   'singleKeyShortcuts',
+  'opensNextTicket',
   'otpEnabled',
   'otpVerified',
 ]
@@ -124,6 +125,7 @@ it('Administrators enter every field of an account, or it is listed here with wh
     otpVerified: 'the set-up of 2FA',
     fullName: 'the registration form',
     singleKeyShortcuts: 'the owner',
+    opensNextTicket: 'the owner',
   }
   const entered = [...Object.keys(newUser.shape), ...Object.keys(userChange.shape)]
   const missing = Object.keys(account.shape).filter((name) => !entered.includes(name))

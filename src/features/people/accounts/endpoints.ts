@@ -3,6 +3,7 @@ import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { hourSeconds, type EndpointLimit } from '../../../shared/endpoint/endpointLimits.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { signInStepNames } from '../../../shared/endpoint/signInStep.ts'
+import { ownSettings } from '../ownAccount/schema.ts'
 import {
   account,
   chosenPassword,
@@ -15,7 +16,6 @@ import {
   newUser,
   ownAccount,
   ownPasswordReset,
-  ownSettings,
   passwordChange,
   passwordReset,
   registration,
@@ -232,7 +232,7 @@ export const resetPassword = endpoint({
 /** Resets the password by POST, as one of the two specified screens does. */
 export const resetPasswordByPost = endpoint({ ...resetPassword, method: 'POST' })
 
-/** Changes whether the caller gets email about tickets and invoices. */
+/** Changes whether the caller gets email about tickets and invoices, or how they go through tickets. */
 export const changeOwnSettings = endpoint({
   method: 'PUT',
   path: '/api/users/settings',

@@ -202,8 +202,6 @@ export const userChange = z.object({
   isSuspended: z.optional(z.boolean()),
 })
 
-export const ownSettings = z.object({ emailNotifications: z.boolean() })
-
 const optionalText = z.nullable(z.string())
 
 /** An account as its owner and administrators see it, without the password and the secrets. */
@@ -223,6 +221,8 @@ export const account = z.object({
   emailNotifications: z.boolean(),
   /** Whether single keys, such as J and K, do something on the screens. */
   singleKeyShortcuts: z.boolean(),
+  /** For staff: whether the next ticket is opened after a response that resolves one. */
+  opensNextTicket: z.boolean(),
   otpEnabled: z.boolean(),
   otpVerified: z.boolean(),
   /** A suspended account cannot sign in. */

@@ -11,6 +11,7 @@ const user = account.parse({
   role: 'customer',
   emailNotifications: true,
   singleKeyShortcuts: true,
+  opensNextTicket: false,
   otpEnabled: true,
   otpVerified: false,
   isSuspended: false,
@@ -26,6 +27,7 @@ const notListed = [
   'address',
   'emailNotifications',
   'singleKeyShortcuts',
+  'opensNextTicket',
   // Shown in words beside the name.
   'isSuspended',
   // Shown in words below the address.

@@ -24,6 +24,11 @@ export const profile = z.object({
   singleKeyShortcuts: z.optional(z.boolean()),
 })
 
+/** Settings that users change one at a time, outside the form of their details. */
+export const ownSettings = z
+  .object({ emailNotifications: z.optional(z.boolean()), opensNextTicket: z.optional(z.boolean()) })
+  .check(z.refine((given) => Object.values(given).some((each) => each !== undefined), 'Nothing to change'))
+
 export const newEmail = z.object({ email: emailAddress() })
 
 const pendingEmail = z.object({ email: z.string(), expiresAt: timestamp })

@@ -58,6 +58,8 @@ export interface ResponseParts {
   actions: (given: GivenResponse) => ReactNode
   /** Called before a response is sent. The response is sent only when this function calls `send`. */
   beforeSend: (message: string, send: () => void) => void
+  /** Called once a response and its changes of the ticket are stored, unless the user has left the ticket. */
+  sent: (change: ResponseChange) => void
 }
 
 interface ResponseFormProps {
@@ -132,8 +134,9 @@ export function ResponseForm(props: ResponseFormProps) {
   ) {
     // Without `parts`, the form does not show changes that a draft contains, so they are not sent.
     const shown = parts ? change : {}
-    const send = () =>
-      adding.mutate({ message: text, attachmentIds, ...shown, ...(newStatus && { status: newStatus }) })
+    const response = { message: text, attachmentIds, ...shown, ...(newStatus && { status: newStatus }) }
+    // Not called if the user has left the ticket meanwhile.
+    const send = () => adding.mutate(response, { onSuccess: () => parts?.sent(response) })
     if (parts) parts.beforeSend(text, send)
     else send()
   }
@@ -219,7 +222,7 @@ export function ResponseForm(props: ResponseFormProps) {
               {notice}
             </div>
           )}
-          <div className="ml-auto flex gap-1 max-md:w-full">
+          <div className="ml-auto flex flex-wrap gap-1 max-md:w-full">
             <Button
               type="submit"
               icon={Send}

@@ -12,9 +12,11 @@ interface TicketHeaderProps {
   ticket: Ticket | undefined
   back: LinkProps & { label: string }
   subtitle?: ReactNode
+  /** Beside the link to the list. */
+  besideBack?: ReactNode
 }
 
-export function TicketHeader({ id, ticket, back, subtitle }: TicketHeaderProps) {
+export function TicketHeader({ id, ticket, back, besideBack, subtitle }: TicketHeaderProps) {
   const { brand } = useSite()
   const name = /^\d+$/.test(id) ? `Ticket #${id}` : 'Ticket'
   const title = ticket?.title || 'Untitled'
@@ -22,6 +24,7 @@ export function TicketHeader({ id, ticket, back, subtitle }: TicketHeaderProps) 
   return (
     <PageHeader
       back={back}
+      besideBack={besideBack}
       title={ticket ? <TicketTitle {...{ name, title }} /> : name}
       subtitle={subtitle}
     />

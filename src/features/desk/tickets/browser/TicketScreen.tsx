@@ -16,6 +16,8 @@ interface TicketScreenProps {
   id: string
   /** The link back to the list of tickets. */
   list: LinkProps
+  /** Shown beside the link to the list. */
+  besideBack?: ReactNode
   /** Shown below the heading. */
   subtitle?: (ticket: Ticket) => ReactNode
   children: (ticket: Ticket) => ReactNode
@@ -24,7 +26,7 @@ interface TicketScreenProps {
 /**
  * The screen of one ticket in both portals: the heading, and the loading or failure state until the ticket is loaded.
  */
-export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps) {
+export function TicketScreen({ id, list, besideBack, subtitle, children }: TicketScreenProps) {
   // Another user may have changed the ticket while this tab was hidden. So it is reloaded when the tab is shown again.
   const query = useQuery({ ...ticketQuery(id), refetchOnWindowFocus: 'always' })
   const { data, isError, error } = query
@@ -39,6 +41,7 @@ export function TicketScreen({ id, list, subtitle, children }: TicketScreenProps
         id={id}
         ticket={ticket}
         back={{ ...list, label: 'Back to Support Tickets' }}
+        besideBack={besideBack}
         subtitle={ticket && subtitle?.(ticket)}
       />
       {failed && (

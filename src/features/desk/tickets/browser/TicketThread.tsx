@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
+import { keepAtHand } from '../../../../browser/ui/keepAtHand.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { isAnswerable, isOpenFor } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
@@ -10,6 +11,9 @@ import { MergedNotice } from './MergedNotice.tsx'
 import { ResponseForm, type ResponseParts } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 import { useSteadyField } from './useSteadyField.ts'
+
+/** The id of the element with the form below the conversation. */
+export const answerPlaceId = 'answer'
 
 /** Additions for staff, which customers do not see. */
 export interface ThreadMore extends ConversationMore {
@@ -99,6 +103,8 @@ export function TicketThread(props: TicketThreadProps) {
       </div>
       {/* Invisible until the conversation above is loaded, so that users do not see the form move down. */}
       <div
+        id={answerPlaceId}
+        ref={keepAtHand}
         className={`grid min-w-0 gap-8 empty:hidden ${responses.isPending || more.isPending ? 'invisible' : ''}`}
       >
         {more.frame ? more.frame(answer) : answer}

@@ -1,14 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
-import { send } from '../../../../browser/api/send.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Notice } from '../../../../browser/ui/Notice.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
-import { changeOwnSettings } from '../endpoints.ts'
 import type { OwnAccount } from '../schema.ts'
 import { isAskedForNotifications } from '../values.ts'
-import { cacheUser } from '../../directory/browser/api.ts'
+import { storeOwnSettings } from '../../directory/browser/api.ts'
 
 const keyOf = (userId: number) => `no-ticket-mails.${userId}`
 
@@ -50,11 +48,8 @@ function Question({ user: { id, email } }: { user: OwnAccount }) {
     () => true,
   )
   const turningOn = useMutation({
-    mutationFn: () => send(changeOwnSettings, { body: { emailNotifications: true } }),
-    onSuccess: () => {
-      cacheUser(queries, { id, emailNotifications: true })
-      toast({ title: 'Email about your tickets is on', kind: 'success' })
-    },
+    mutationFn: () => storeOwnSettings(queries, { emailNotifications: true }),
+    onSuccess: () => toast({ title: 'Email about your tickets is on', kind: 'success' }),
     onError: (error) => toastFailure(error, 'Could not turn it on'),
   })
   if (isHidden) return null

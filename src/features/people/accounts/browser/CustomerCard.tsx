@@ -1,5 +1,6 @@
 import { Link, useLocation } from '@tanstack/react-router'
 import { Mail, MailX, Phone } from 'lucide'
+import { useId } from 'react'
 import { Card } from '../../../../browser/ui/Card.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
 import { PhoneText } from '../../../../browser/ui/PhoneText.tsx'
@@ -39,9 +40,10 @@ const lineLinkClass = `inline-flex min-h-11 items-center md:min-h-7 ${recordLink
 /** Shows staff how to reach the customer of a ticket or invoice, and links to the customer's other records. */
 export function CustomerCard({ id, customer, className = '' }: CustomerCardProps) {
   const { phone, email, whyNoMail } = customer ?? {}
+  const headingId = useId()
   return (
-    <Card aria-labelledby="customer" className={`print:hidden ${className}`}>
-      <h2 id="customer" className="text-small font-medium text-n600">
+    <Card aria-labelledby={headingId} className={`print:hidden ${className}`}>
+      <h2 id={headingId} className="text-small font-medium text-n600">
         Customer ID {id}
       </h2>
       {customer ? (

@@ -10,8 +10,8 @@ import { skeletonOf } from '../../../../server/database/skeleton.ts'
 import type { AccountColumn } from '../../../../server/session/session.ts'
 import type { Role } from '../../../../shared/endpoint/roles.ts'
 import { withAllNames } from '../../../../shared/text/calledName.ts'
-import type { profile } from '../../ownAccount/schema.ts'
-import type { ownSettings, userChange } from '../schema.ts'
+import type { ownSettings, profile } from '../../ownAccount/schema.ts'
+import type { userChange } from '../schema.ts'
 import { lowered, type StoredAccount } from './queries.ts'
 
 const keysOf = (username: string) => ({

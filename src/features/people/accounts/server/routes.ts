@@ -94,7 +94,8 @@ export const accountRoutes =
 
     serve(endpoints.changeOwnSettings, async ({ actor, body }) => {
       await storeOwnSettings(context.database.db, actor.id, body)
-      return withAllNames({ ...actor, ...body })
+      const { emailNotifications = actor.emailNotifications, opensNextTicket = actor.opensNextTicket } = body
+      return withAllNames({ ...actor, emailNotifications, opensNextTicket })
     })
 
     // The response reveals nothing about an account, and the password is neither stored nor logged.

@@ -33,6 +33,8 @@ export const accountTables = {
     emailNotifications: defaulted(boolean),
     /** Whether single keys, such as j and k, do something on the screens. */
     singleKeyShortcuts: defaulted(boolean),
+    /** For staff: whether the next ticket is opened after a response that resolves one. */
+    opensNextTicket: defaulted(boolean),
     /** A suspended account cannot sign in. */
     isSuspended: defaulted(boolean),
     /** The time until which the invitation link works, or `neverInvited`. Null once a password was set. */

@@ -1,9 +1,11 @@
 import type { QueryClient } from '@tanstack/react-query'
+import type * as z from 'zod/mini'
 import { ApiError, send } from '../../../../browser/api/send.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
 import { currentUserQuery } from '../../accounts/browser/api.ts'
-import { deleteUser, listUsers } from '../../accounts/endpoints.ts'
+import { changeOwnSettings, deleteUser, listUsers } from '../../accounts/endpoints.ts'
 import type { Account, OwnAccount } from '../../accounts/schema.ts'
+import type { ownSettings } from '../../ownAccount/schema.ts'
 import { findUsers } from '../endpoints.ts'
 
 /** All users, as administrators see them: filtered, searched, and sorted by username unless another order is chosen. */
@@ -31,6 +33,15 @@ export function cacheUser(queries: QueryClient, change: Partial<Account> & Pick<
   queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (own) =>
     own?.id === change.id ? { ...own, ...change } : own,
   )
+}
+
+/** Changes settings of the signed-in account. */
+export async function storeOwnSettings(
+  queries: QueryClient,
+  settings: z.infer<typeof ownSettings>,
+): Promise<void> {
+  const { id, emailNotifications, opensNextTicket } = await send(changeOwnSettings, { body: settings })
+  cacheUser(queries, { id, emailNotifications, opensNextTicket })
 }
 
 /** Deletes an account. Resolves when the list has been read again. */

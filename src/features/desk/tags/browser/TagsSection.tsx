@@ -1,7 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { X } from 'lucide'
-import { useRef, useState, type RefObject } from 'react'
-import { Card } from '../../../../browser/ui/Card.tsx'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
@@ -15,11 +14,12 @@ import { addTag, removeTag, tagsQuery, ticketTagsQuery } from './api.ts'
 import { TagBadge } from './TagBadge.tsx'
 
 /** The tags of a ticket, which only staff see. */
-export function TagsCard({ ticket }: { ticket: Ticket }) {
+export function TagsSection({ ticket }: { ticket: Ticket }) {
+  const id = useId()
   const query = useQuery({ ...ticketTagsQuery(ticket.id), refetchOnWindowFocus: 'always' })
   return (
-    <Card aria-labelledby="tags">
-      <h2 id="tags" className="text-section text-n900">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-ui text-n600">
         Tags
       </h2>
       {query.data ? (
@@ -29,7 +29,7 @@ export function TagsCard({ ticket }: { ticket: Ticket }) {
       ) : (
         <Spinner quiet label="Loading the tags" className="min-h-14 place-content-center" />
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -62,7 +62,7 @@ function TagList({ ticketId, tags }: TagListProps) {
       ? undefined
       : { value: typed, label: `Add “${typed}”` }
   return (
-    <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
+    <div className="mt-1.5 grid gap-3" onFocus={() => setEntered(true)}>
       {tags.length > 0 && (
         <ul className="flex flex-wrap gap-x-2 gap-y-1">
           {tags.map((tag) => (

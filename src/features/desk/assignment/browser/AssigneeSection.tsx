@@ -1,9 +1,8 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide'
-import { useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState, type RefObject } from 'react'
 import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
-import { Card } from '../../../../browser/ui/Card.tsx'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
@@ -16,11 +15,12 @@ import { WatchSwitch } from './WatchSwitch.tsx'
 import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
 
 /** The assignee and the watchers of a ticket. Choosing a colleague assigns the ticket at once. */
-export function AssigneeCard({ ticket }: { ticket: Ticket }) {
+export function AssigneeSection({ ticket }: { ticket: Ticket }) {
+  const id = useId()
   const query = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   return (
-    <Card aria-labelledby="assignee">
-      <h2 id="assignee" className="text-section text-n900">
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-ui text-n600">
         Assigned to
       </h2>
       {query.data ? (
@@ -30,7 +30,7 @@ export function AssigneeCard({ ticket }: { ticket: Ticket }) {
       ) : (
         <Spinner quiet label="Loading the assignee" className="min-h-31 place-content-center" />
       )}
-    </Card>
+    </section>
   )
 }
 
@@ -67,7 +67,7 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
     if (chosen !== assigneeId && !assigning.isPending) assigning.mutate(chosen)
   }
   return (
-    <div className="mt-3 grid gap-3" onFocus={() => setEntered(true)}>
+    <div className="mt-1.5 grid gap-3" onFocus={() => setEntered(true)}>
       <ComboboxField
         ref={field}
         label="Assigned to"
