@@ -5,7 +5,7 @@ import { useTooltip } from './Tooltip.tsx'
 
 type IconButtonProps = Pick<
   ComponentProps<'button'>,
-  'ref' | 'onClick' | 'disabled' | 'aria-disabled' | 'autoFocus'
+  'ref' | 'onClick' | 'disabled' | 'aria-disabled' | 'autoFocus' | 'tabIndex'
 > & {
   icon: IconNode
   /** The accessible name and tooltip. Unique among the buttons of a list: "Delete ben.carter". */

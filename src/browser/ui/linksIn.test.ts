@@ -21,6 +21,13 @@ it.each([
     'https://a.example/x؟ https://b.example/y। https://c.example/z—',
     ['https://a.example/x', 'https://b.example/y', 'https://c.example/z'],
   ],
+  [
+    'Ask anna@example.com, or ben.miles+it@mail.example.com.',
+    ['anna@example.com', 'ben.miles+it@mail.example.com'],
+  ],
+  ['<anna@example.com>', ['anna@example.com']],
+  ['mailto:anna@example.com', ['anna@example.com']],
+  ['联系anna@example.com谢谢', ['anna@example.com']],
   ['ดูที่https://a.example/สำนักงาน', ['https://a.example/สำนักงาน']],
 ])('The addresses of %j are %j', (text, addresses) => {
   expect(linked(text)).toEqual(addresses)
@@ -41,7 +48,11 @@ it.each([
   'https://...',
   'https://bank.example@evil.example/',
   'https://name:word@evil.example/',
-  'anna@example.com',
+  'git@github.com:anna/tool.git',
+  'ssh root@10.0.0.1',
+  'anna@localhost',
+  '@anna and anna@, x@@example.com',
+  'ftp://anna@example.com/x',
   '',
 ])('No address is in %j', (text) => {
   expect(linksIn(text)).toEqual([{ text }])
@@ -51,4 +62,10 @@ it('An address ends where the direction of the text is turned, or a quotation ma
   expect(linked('https://example.com/\u{202E}moc.evil')).toEqual(['https://example.com/'])
   expect(linked('https://example.com/"onclick="alert(1)')).toEqual(['https://example.com/'])
   expect(linksIn("https://example.com/'x").at(0)?.href).toBe("https://example.com/'x")
+})
+
+it('An email address is written to', () => {
+  expect(linksIn('Anna.B@example.com')).toEqual([
+    { text: 'Anna.B@example.com', href: 'mailto:Anna.B@example.com' },
+  ])
 })

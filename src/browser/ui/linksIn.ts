@@ -1,4 +1,4 @@
-/** A part of a text; `href` if it is a web address. */
+/** A part of a text; `href` if it is a web or email address. */
 export interface TextPart {
   text: string
   href?: string
@@ -11,10 +11,11 @@ const wideMarks =
 // Excludes bidirectional control characters, which make an address look like another one. An ASCII letter or digit
 // before `http` makes another scheme; other letters do not, because some writing systems use no space before an
 // address.
-const addresses = new RegExp(
-  `(?<![a-z\\d])https?:\\/\\/[^\\s<>"\\p{Cc}\\p{Bidi_Control}${wideMarks}]+`,
-  'giu',
-)
+const webAddress = `(?<![a-z\\d])https?:\\/\\/[^\\s<>"\\p{Cc}\\p{Bidi_Control}${wideMarks}]+`
+// A host without a letter in its last part is no mail host. `git@example.com:path` is the address of a repository.
+const emailAddress =
+  '(?<![\\w.+@/-])[\\w.+-]+@(?:[a-z\\d-]+\\.)+[a-z][a-z\\d-]*[a-z\\d](?![\\w-]|\\.[a-z\\d]|:\\S|[/@])'
+const addresses = new RegExp(`${webAddress}|${emailAddress}`, 'giu')
 
 const brackets = new Map([
   [')', '('],
@@ -51,13 +52,14 @@ function endOf(address: string): number {
  * host.
  */
 function hrefOf(text: string): string | undefined {
+  if (!/^https?:/i.test(text)) return `mailto:${text}`
   if (!URL.canParse(text)) return undefined
   const { protocol, username, password, href } = new URL(text)
   const isWeb = protocol === 'http:' || protocol === 'https:'
   return isWeb && username === '' && password === '' ? href : undefined
 }
 
-/** Splits a text into web addresses and the text between them. */
+/** Splits a text into web and email addresses and the text between them. */
 export function linksIn(text: string): TextPart[] {
   const parts: TextPart[] = []
   let done = 0

@@ -1,9 +1,9 @@
 import { Lock, Trash } from 'lucide'
 import { memo } from 'react'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
+import { FormattedText } from '../../../../browser/ui/FormattedText.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
-import { LinkedText } from '../../../../browser/ui/LinkedText.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
 import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
@@ -47,21 +47,21 @@ export const NoteEntry = memo(function NoteEntry({ note, mayDelete, onDelete }: 
           </span>
         )}
       </div>
-      <p
-        dir="auto"
-        className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n900"
-      >
-        {partsOfNote(message, mentions).map(({ text, mentioned }, at) =>
-          mentioned !== undefined ? (
-            <strong key={at} className="font-semibold text-on-yellow">
-              {text}
-            </strong>
-          ) : (
-            <LinkedText key={at} text={text} />
-          ),
-        )}
-      </p>
+      <FormattedText text={message} plain={(part) => withMentions(part, mentions)} className="text-n900" />
       {files && <MessageFiles ticketId={note.ticketId} files={files} />}
     </NoteFrame>
   )
 })
+
+const withMentions = (text: string, mentions: readonly string[]) =>
+  text.includes('@')
+    ? partsOfNote(text, mentions).map((part, at) =>
+        part.mentioned === undefined ? (
+          part.text
+        ) : (
+          <strong key={at} className="font-semibold text-on-yellow">
+            {part.text}
+          </strong>
+        ),
+      )
+    : text

@@ -4,6 +4,7 @@ import { useController, useForm, useWatch } from 'react-hook-form'
 import type * as z from 'zod/mini'
 import { fieldsOf, reportFailure, schemaResolver, submitWith } from '../../../../browser/forms/form.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
+import { FormatBar } from '../../../../browser/ui/FormatBar.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { keepInView } from '../../../../browser/ui/keepInView.ts'
 import { LimitNotice } from '../../../../browser/ui/LimitNotice.tsx'
@@ -76,6 +77,7 @@ export function NoteForm({ ticketId, userId, open }: NoteFormProps) {
           {...field('message')}
           onKeyDown={sendByKey}
         />
+        <FormatBar />
         <FilesField files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={adding}

@@ -1,8 +1,8 @@
 import { User } from 'lucide'
 import type { ComponentProps, ReactNode } from 'react'
 import { Badge } from '../../../../browser/ui/Badge.tsx'
+import { FormattedText } from '../../../../browser/ui/FormattedText.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
-import { LinkedText } from '../../../../browser/ui/LinkedText.tsx'
 import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import type { SentAttachment } from '../../attachments/schema.ts'
 import { TicketTime } from './TicketTime.tsx'
@@ -72,12 +72,7 @@ export function Message(props: MessageProps) {
           </h3>
           <TicketTime at={at} className="text-small text-n600" />
         </div>
-        <p
-          dir="auto"
-          className="mt-1.5 max-w-[68ch] text-message text-pretty wrap-break-word whitespace-pre-wrap text-n800"
-        >
-          <LinkedText text={text} />
-        </p>
+        <FormattedText text={text} className="text-n800" />
         {files && <MessageFiles ticketId={ticketId} files={files} />}
       </Card>
     </li>

@@ -7,6 +7,7 @@ import { ApiError } from '../../../../browser/api/send.ts'
 import { fieldsOf, setServerErrors, schemaResolver, submitWith } from '../../../../browser/forms/form.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
+import { FormatBar } from '../../../../browser/ui/FormatBar.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { keepInView } from '../../../../browser/ui/keepInView.ts'
 import { LimitNotice } from '../../../../browser/ui/LimitNotice.tsx'
@@ -197,6 +198,7 @@ export function ResponseForm(props: ResponseFormProps) {
       >
         {restored}
         {parts ? parts.area(area, given) : <TextArea {...area} grows data-key="r" />}
+        <FormatBar />
         <FilesField files={files} read={() => form.getValues('attachmentIds')} />
         <SendFailure
           sending={hasGrown ? { isPending: adding.isPending, error: null } : adding}
