@@ -213,3 +213,42 @@ test('A file stays with its message where a list of files that was read before i
       .getByRole('button', { name: 'View how-to.png' }),
   ).toBeVisible()
 })
+
+test('A picture has a thumbnail before it is sent, and a file that the browser cannot decode a symbol', async ({
+  page,
+}) => {
+  await registerWithTickets(page, 'The printer hums')
+  await page.goto('/customer/tickets/1')
+  const { promise: goOn, resolve: letGoOn } = Promise.withResolvers<void>()
+  await page.route('**/api/attachments', async (route) => {
+    if (route.request().method() === 'POST') await goOn
+    return route.fallback()
+  })
+  const broken = { name: 'broken.png', mimeType: 'image/png', buffer: Buffer.from('no picture') }
+  await page.getByLabel('Attach files').setInputFiles([broken])
+  await give(page, 'Add Response', 'paste', 'image.png')
+  const narrow = { name: 'narrow.png', mimeType: 'image/png', buffer: png(1, 20_001) }
+  await page.getByLabel('Attach files').setInputFiles([text('log.txt'), narrow])
+  const rows = page.getByRole('list', { name: 'Files of this message' }).getByRole('listitem')
+  const thumbnails = rows.locator('img')
+  await expect(thumbnails, 'while they are uploaded').toHaveCount(2)
+  const nameAt = () => rows.filter({ hasText: 'Screenshot' }).locator('bdi').boundingBox()
+  const before = await nameAt()
+  await expect(thumbnails.first()).toHaveAttribute('alt', '')
+  await expect(thumbnails.first()).toHaveJSProperty('naturalWidth', 56)
+  await expectAccessible(page)
+  letGoOn()
+  await expect(page.getByRole('button', { name: 'Remove narrow.png' })).toBeVisible()
+  await expect(thumbnails).toHaveCount(2)
+  await expect(rows.filter({ hasText: 'Screenshot' }).locator('img')).toBeVisible()
+  await expect(rows.filter({ hasText: 'narrow.png' }).locator('img')).toBeVisible()
+  expect((await nameAt())?.x).toBe(before?.x)
+  await page.getByLabel('Add Response').fill('See the picture.')
+  await page.reload()
+  await expect(rows.filter({ hasText: 'Screenshot' }).locator('img'), 'of a draft').toBeVisible()
+  await expect(rows.locator('img')).toHaveCount(1)
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 900 })
+    await expectAccessible(page)
+  }
+})

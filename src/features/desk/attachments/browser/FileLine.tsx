@@ -2,10 +2,13 @@ import { File, FileText, Image } from 'lucide'
 import type { ReactNode, RefObject } from 'react'
 import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
+import { usePictureFailure } from '../../../../browser/ui/pictureFailure.ts'
 
 interface FileLineProps {
   name: string
   contentType: string
+  /** The address of a small square picture, shown in place of the symbol. */
+  thumbnail?: string | undefined
   /** The size of the file, or its state. */
   detail: string
   /** Shown below the name and the detail. */
@@ -17,14 +20,29 @@ interface FileLineProps {
 }
 
 /** A file of a message that is being written. */
-export function FileLine({ name, contentType, detail, below, action, focusNext }: FileLineProps) {
+export function FileLine(props: FileLineProps) {
+  const { name, contentType, thumbnail, detail, below, action, focusNext } = props
+  const { isFailed, watch } = usePictureFailure(thumbnail)
   const line = useFocusOnRemoval<HTMLLIElement>(focusNext)
   return (
     <li
       ref={line}
-      className="flex min-h-11 items-center gap-3 rounded-control border border-n200 bg-n0 pl-3 md:min-h-9"
+      className="flex min-h-11 items-center gap-2 rounded-control border border-n200 bg-n0 pl-3 md:min-h-9"
     >
-      <Icon icon={iconOf(contentType)} className="text-n500" />
+      <span className="-ms-1.5 grid size-7 shrink-0 place-items-center">
+        {isFailed ? (
+          <Icon icon={iconOf(contentType)} className="text-n500" />
+        ) : (
+          <img
+            {...watch}
+            src={thumbnail}
+            alt=""
+            width={28}
+            height={28}
+            className="size-7 rounded-badge bg-n100 object-cover"
+          />
+        )}
+      </span>
       <div className="min-w-0 grow py-1.5">
         <p className="flex items-baseline gap-2 text-ui text-n900">
           <bdi className="min-w-0 truncate">{name}</bdi>

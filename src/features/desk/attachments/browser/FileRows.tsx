@@ -13,7 +13,7 @@ interface FileRowsProps {
   /** The id of the stored file that is being removed. */
   removing: number | undefined
   onRemove: (id: number) => void
-  uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'retry' | 'remove'>
+  uploading: Pick<ReturnType<typeof useUploads>, 'uploads' | 'thumbnailOfStored' | 'retry' | 'remove'>
   /** If a row has the focus when it is removed, the focus moves to this element. */
   focusNext: RefObject<HTMLElement | null>
 }
@@ -27,6 +27,7 @@ export function FileRows(props: FileRowsProps) {
         <StoredFileRow
           key={id}
           file={files.find((file) => file.id === id)}
+          thumbnail={uploading.thumbnailOfStored(id)}
           isUnknown={isUnknown}
           isRemoving={removing === id}
           onRemove={() => onRemove(id)}

@@ -5,10 +5,10 @@ import { FieldError } from '../../../../browser/ui/FieldError.tsx'
 import { UploadProgress } from '../../../../browser/ui/laterProgress.ts'
 import { sizeText } from '../values.ts'
 import { FileLine } from './FileLine.tsx'
-import type { Upload } from './useUploads.ts'
+import type { ShownUpload } from './useUploads.ts'
 
 interface UploadRowProps {
-  upload: Upload
+  upload: ShownUpload
   onRetry: () => void
   onRemove: () => void
   /** If this row or its Cancel button has the focus when it is removed, the focus moves to this element. */
@@ -17,11 +17,12 @@ interface UploadRowProps {
 
 /** A file that is being uploaded, or whose upload failed. */
 export function UploadRow({ upload, onRetry, onRemove, focusNext }: UploadRowProps) {
-  const { file, progress, failure, mayRetry } = upload
+  const { file, thumbnail, progress, failure, mayRetry } = upload
   return (
     <FileLine
       name={file.name}
       contentType={file.type}
+      thumbnail={thumbnail}
       detail={sizeText(file.size)}
       focusNext={focusNext}
       below={
