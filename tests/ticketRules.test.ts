@@ -24,6 +24,8 @@ interface Attempt {
   command: TicketCommand
   /** Whether customers may use the endpoint; otherwise their role is refused. */
   isForCustomers?: true
+  /** Whether the note's author alone, who is the agent, may use the endpoint. */
+  isForAuthor?: true
   path: (id: number, named: Named) => string
   body?: (id: number, named: Named) => object
 }
@@ -103,6 +105,14 @@ const attempts: Record<string, readonly Attempt[]> = {
   ],
   'POST /api/tickets/:ticketId/notes': [
     { command: 'note', path: (id) => `/api/tickets/${id}/notes`, body: () => ({ message: 'x' }) },
+  ],
+  'PUT /api/tickets/:ticketId/notes/:id': [
+    {
+      command: 'note',
+      isForAuthor: true,
+      path: (id, { noteId }) => `/api/tickets/${id}/notes/${noteId}`,
+      body: () => ({ message: 'y' }),
+    },
   ],
   'DELETE /api/tickets/:ticketId/notes/:id': [
     { command: 'note', path: (id, { noteId }) => `/api/tickets/${id}/notes/${noteId}` },
@@ -239,11 +249,16 @@ describe.each(engines)('What is done to a ticket (%s)', (engine) => {
     return { id, others: { ...named, noteId, otherId: (await newTicket('unresolved')).id } }
   }
 
-  function expected({ command, isForCustomers }: Attempt, party: TicketParty, state: TicketState): number {
+  function expected(
+    { command, isForCustomers, isForAuthor }: Attempt,
+    party: TicketParty,
+    state: TicketState,
+  ): number {
     if (!isStaff(party) && !isForCustomers) return 403
     if (party === 'stranger') return 404
     if (!mayDo(party, command)) return 403
-    return isOpenFor(command, states[state]) ? 200 : 409
+    if (!isOpenFor(command, states[state])) return 409
+    return isForAuthor && party !== 'agent' ? 403 : 200
   }
 
   const cases = Object.entries(attempts).flatMap(([name, each]) =>

@@ -14,9 +14,10 @@ const formats = [
 
 /**
  * Buttons that format the selection in the message field of their form. Ctrl+B, on a Mac ⌘B, is Bold. The toolbar is
- * one tab stop, in which arrow keys move.
+ * one tab stop, in which arrow keys move. On wide screens it is at the end of the row below it, or at the start of a row
+ * with the buttons of the form.
  */
-export function FormatBar() {
+export function FormatBar({ isBesideActions = false }: { isBesideActions?: boolean }) {
   const bar = useRef<HTMLDivElement>(null)
   const [current, setCurrent] = useState(0)
 
@@ -50,7 +51,7 @@ export function FormatBar() {
       aria-label="Format the message"
       onKeyDown={move}
       onFocus={({ currentTarget, target }) => setCurrent([...currentTarget.children].indexOf(target))}
-      className="mt-1 flex max-md:-ml-3 md:float-end md:-me-2 md:mt-2.5"
+      className={`mt-1 flex max-md:-ml-3 ${isBesideActions ? 'md:float-start md:-ms-2 md:mt-6.5' : 'md:float-end md:-me-2 md:mt-2.5'}`}
     >
       {formats.map(({ format, icon, label }, at) => (
         <IconButton

@@ -2,10 +2,11 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
 import { noteLimits } from './policy.ts'
-import { addedTicketNote, newTicketNote, ticketNote } from './schema.ts'
+import { addedTicketNote, correctedTicketNote, newTicketNote, noteCorrection, ticketNote } from './schema.ts'
 
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ ticketId: idInPath })
+const ofNote = z.object({ ticketId: idInPath, id: idInPath })
 
 /**
  * The notes on a ticket, oldest first. A request with a Range header gets a part of the list, such as the last 50 notes
@@ -35,10 +36,22 @@ export const createTicketNote = endpoint({
   limits: noteLimits,
 })
 
+/** Corrects the text of the caller's own note, and mails the colleagues whom the note did not mention before. */
+export const correctTicketNote = endpoint({
+  method: 'PUT',
+  path: '/api/tickets/:ticketId/notes/:id',
+  allowedRoles,
+  params: ofNote,
+  body: noteCorrection,
+  response: correctedTicketNote,
+  conditional: true,
+  limits: noteLimits,
+})
+
 export const deleteTicketNote = endpoint({
   method: 'DELETE',
   path: '/api/tickets/:ticketId/notes/:id',
   allowedRoles,
-  params: z.object({ ticketId: idInPath, id: idInPath }),
+  params: ofNote,
   response: done,
 })

@@ -5,7 +5,11 @@ import { isAdministrator, type Role } from '../../../shared/endpoint/roles.ts'
 export const mayDelete = (actor: { id: number; role: Role }, note: { userId: number }): boolean =>
   note.userId === actor.id || isAdministrator(actor.role)
 
-/** How often notes may be written: each can mail ten colleagues. */
+/** A note is corrected by its author alone, because it bears the author's name. */
+export const mayCorrect = (actor: { id: number }, note: { userId: number }): boolean =>
+  note.userId === actor.id
+
+/** How often notes may be written and corrected: each can mail ten colleagues. */
 export const noteLimits: readonly EndpointLimit[] = [
   { name: 'ticket notes', by: 'person', points: 120, seconds: hourSeconds, doing: 'write internal notes' },
 ]

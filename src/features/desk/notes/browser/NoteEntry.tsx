@@ -1,16 +1,23 @@
-import { Lock, Trash } from 'lucide'
-import { memo } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Lock, Pencil, Trash } from 'lucide'
+import { memo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { FormattedText } from '../../../../browser/ui/FormattedText.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { NameMark } from '../../../../browser/ui/NameMark.tsx'
 import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import { TicketTime } from '../../tickets/browser/TicketTime.tsx'
+import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { StaffPicture } from '../../../people/pictures/browser/StaffPicture.tsx'
 import { partsOfNote } from '../mentions.ts'
+import { mayCorrect } from '../policy.ts'
 import type { TicketNote } from '../schema.ts'
 import { NoteFrame } from './NoteFrame.tsx'
+
+const Correction = loadedLater(async () => (await import('./NoteCorrection.tsx')).NoteCorrection)
 
 interface NoteEntryProps {
   note: TicketNote
@@ -20,7 +27,21 @@ interface NoteEntryProps {
 
 /** An internal note in a conversation. Only changed notes are rendered again, if `onDelete` stays the same. */
 export const NoteEntry = memo(function NoteEntry({ note, mayDelete, onDelete }: NoteEntryProps) {
-  const { authorName, authorPicture, createdAt, message, mentions, files } = note
+  const { authorName, authorPicture, createdAt, correctedAt, message, mentions, files } = note
+  const { data: user } = useQuery(currentUserQuery)
+  const pencil = useRef<HTMLButtonElement>(null)
+  const [isCorrecting, setCorrecting] = useState(false)
+  const written = formatDateTime(createdAt)
+
+  async function correct() {
+    if (await Correction.preloadOrTell()) setCorrecting(true)
+  }
+
+  function close() {
+    flushSync(() => setCorrecting(false))
+    pencil.current?.focus()
+  }
+
   return (
     <NoteFrame>
       <div className="flex items-start justify-between gap-x-2">
@@ -34,20 +55,39 @@ export const NoteEntry = memo(function NoteEntry({ note, mayDelete, onDelete }: 
             <bdi className="min-w-0 font-normal wrap-anywhere">{authorName ?? 'A deleted account'}</bdi>
             {authorName !== null && <NameMark name={authorName} />}
           </h3>
-          <TicketTime at={createdAt} className="text-small text-on-yellow" />
+          <p className="flex flex-wrap gap-x-2 text-small text-on-yellow">
+            {correctedAt !== null && (
+              <time dateTime={correctedAt} title={formatDateTime(correctedAt)}>
+                corrected
+              </time>
+            )}
+            <TicketTime at={createdAt} />
+          </p>
         </div>
-        {mayDelete && (
-          <span className="-my-3 -mr-3 md:-my-1.5 md:-mr-2">
+        <span className="-my-3 -mr-3 flex md:-my-1.5 md:-mr-2">
+          {user != null && mayCorrect(user, note) && !isCorrecting && (
+            <IconButton
+              ref={pencil}
+              icon={Pencil}
+              label={`Correct internal note of ${written}`}
+              onClick={() => void correct()}
+            />
+          )}
+          {mayDelete && (
             <IconButton
               icon={Trash}
-              label={`Delete internal note of ${formatDateTime(createdAt)}`}
+              label={`Delete internal note of ${written}`}
               danger
               onClick={() => onDelete(note)}
             />
-          </span>
-        )}
+          )}
+        </span>
       </div>
-      <FormattedText text={message} plain={(part) => withMentions(part, mentions)} className="text-n900" />
+      {isCorrecting ? (
+        <Correction.Later note={note} onClose={close} />
+      ) : (
+        <FormattedText text={message} plain={(part) => withMentions(part, mentions)} className="text-n900" />
+      )}
       {files && <MessageFiles ticketId={note.ticketId} files={files} />}
     </NoteFrame>
   )

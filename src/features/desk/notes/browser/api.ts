@@ -4,7 +4,7 @@ import { upsert } from '../../../../browser/api/upsert.ts'
 import { newestRows, type NewestRows } from '../../../../browser/lists/newestRows.ts'
 import type { DraftKey } from '../../../../browser/forms/draft.ts'
 import { ticketsKey, withFiles } from '../../tickets/browser/api.ts'
-import { createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
+import { correctTicketNote, createTicketNote, deleteTicketNote, listTicketNotes } from '../endpoints.ts'
 import type { TicketNote } from '../schema.ts'
 
 export const blankNote: { message: string; attachmentIds: number[] } = { message: '', attachmentIds: [] }
@@ -14,6 +14,9 @@ export const noteDraft = (userId: number, ticketId: number): DraftKey => ({
   userId,
   form: `ticket ${ticketId} note`,
 })
+
+/** The storage key of the draft of a correction. */
+export const correctionDraft = ({ userId, id }: TicketNote): DraftKey => ({ userId, form: `note ${id}` })
 
 /** The newest notes on a ticket, oldest first. refreshTickets reloads them. */
 export const ticketNotesQuery = (ticketId: string) => ({
@@ -39,6 +42,21 @@ export async function addNote(
   // Also loads notes that colleagues have added meanwhile.
   void queries.invalidateQueries(body.attachmentIds?.length ? { queryKey: [ticketsKey] } : notes)
   return notMailed
+}
+
+/** Corrects a note on the server and in the cache. The response names colleagues who get no email about it. */
+export async function correctNote(
+  queries: QueryClient,
+  { ticketId, id }: TicketNote,
+  body: { message: string },
+  startedFrom: TicketNote | undefined,
+) {
+  const params = { ticketId: String(ticketId), id: String(id) }
+  const { notMailed, ...note } = await send(correctTicketNote, { params, body, startedFrom })
+  changeNotes(queries, params.ticketId, (rows) =>
+    rows.map((row) => (row.id === id ? { ...row, ...note } : row)),
+  )
+  return { ...note, notMailed }
 }
 
 /** Deletes a note on the server and in the cache. If the note was already deleted, all notes are reloaded. */

@@ -6,14 +6,14 @@ import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { mentionedIn } from '../mentions.ts'
 import { findNote } from './queries.ts'
 
+interface Ticket {
+  id: number
+  title: string
+}
+
 /** Adds a note and mails the colleagues whom it mentions. The ticket does not change. */
-export async function addNote(
-  tx: Tx,
-  ticket: { id: number; title: string },
-  userId: number,
-  message: string,
-) {
-  const mentioned = message.includes('@') ? mentionedIn(message, await listColleagues(tx)) : []
+export async function addNote(tx: Tx, ticket: Ticket, userId: number, message: string) {
+  const mentioned = await findMentioned(tx, message)
   const { id } = await tx
     .insertInto('ticketNotes')
     .values({
@@ -25,6 +25,45 @@ export async function addNote(
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  return withMails(tx, ticket, { id, userId, message, mentioned })
+}
+
+/**
+ * Corrects the text of a note, and mails the colleagues whom it mentions now and never did before. The transaction must
+ * have locked the ticket.
+ */
+export async function correctNote(
+  tx: Tx,
+  ticket: Ticket,
+  { id, userId, mentions }: { id: number; userId: number; mentions: readonly string[] },
+  message: string,
+) {
+  const mentioned = (await findMentioned(tx, message)).filter(({ username }) => !mentions.includes(username))
+  await tx
+    .updateTable('ticketNotes')
+    .set({
+      message,
+      mentions: JSON.stringify([...mentions, ...mentioned.map(({ username }) => username)]),
+      correctedAt: now(),
+    })
+    .where('id', '=', id)
+    .execute()
+  return withMails(tx, ticket, { id, userId, message, mentioned })
+}
+
+const findMentioned = async (tx: Tx, message: string) =>
+  message.includes('@') ? mentionedIn(message, await listColleagues(tx)) : []
+
+interface StoredNote {
+  id: number
+  userId: number
+  message: string
+  /** The colleagues to mail. */
+  mentioned: Awaited<ReturnType<typeof findMentioned>>
+}
+
+/** Mails the mentioned colleagues, notifies open screens and returns the note as it is stored. */
+async function withMails(tx: Tx, ticket: Ticket, { id, userId, message, mentioned }: StoredNote) {
   const mailed = await enqueueColleagueMails(tx, {
     kind: 'noteMention',
     actorId: userId,
@@ -35,7 +74,7 @@ export async function addNote(
   })
   await notifyStaffOfTickets(tx, ticket.id)
   const note = await findNote(tx, ticket.id, id)
-  if (!note) throw new Error('The added note was not found.')
+  if (!note) throw new Error('The stored note was not found.')
   const notMailed = mentioned
     .filter((colleague) => colleague.id !== userId && !mailed.includes(colleague.id))
     .map(({ username }) => username)

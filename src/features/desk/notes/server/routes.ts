@@ -8,12 +8,13 @@ import { attach } from '../../attachments/server/commands.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import { ticketForChange } from '../../tickets/server/ticketForChange.ts'
 import * as endpoints from '../endpoints.ts'
-import { mayDelete } from '../policy.ts'
-import { addNote, deleteNote } from './commands.ts'
+import { mayCorrect, mayDelete } from '../policy.ts'
+import { addNote, correctNote, deleteNote } from './commands.ts'
 import { findNote, findNotePages, findNotesInRange } from './queries.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
 nameActions({
+  'ticket note corrected': 'Corrected an internal note on the ticket',
   'ticket note deleted': 'Deleted an internal note on the ticket',
 })
 
@@ -41,6 +42,23 @@ export const ticketNoteRoutes: Routes = (serve, context) => {
       const ticket = await ticketForChange(tx, viewer, params.ticketId, 'note')
       const note = await addNote(tx, ticket, actor.id, body.message)
       await attach(tx, body.attachmentIds, { place: { noteId: note.id }, authorId: actor.id })
+      return note
+    })
+  })
+
+  serve(endpoints.correctTicketNote, async ({ actor, params, body, address, transact, checkVersion }) => {
+    const viewer = viewerOf(actor, 'tickets')
+    return transact(async (tx) => {
+      const ticket = await ticketForChange(tx, viewer, params.ticketId, 'note')
+      const before = await findNote(tx, ticket.id, params.id)
+      if (!before) throw noteMissing()
+      if (!mayCorrect(actor, before)) throw new AppError('forbidden', 'Only its author can correct a note.')
+      const change = { action: 'ticket note corrected', subject: `ticket ${ticket.id}` }
+      await checkVersion(tx, before, change)
+      if (body.message === before.message) return before
+      const note = await correctNote(tx, ticket, before, body.message)
+      // The texts are not recorded: the former one may contain what should not be stored.
+      await audit(tx, { ...change, actorId: actor.id, detail: { note: note.id }, address })
       return note
     })
   })

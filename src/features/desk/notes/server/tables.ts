@@ -1,4 +1,4 @@
-import { generatedId, integer, json, text, timestamp } from '../../../../server/database/columns.ts'
+import { generatedId, integer, json, nullable, text, timestamp } from '../../../../server/database/columns.ts'
 
 export const ticketNoteTables = {
   ticketNotes: {
@@ -7,8 +7,12 @@ export const ticketNoteTables = {
     /** No foreign key: the note stays when the author's account is deleted. */
     userId: integer,
     message: text,
-    /** The usernames of the mentioned colleagues, as of the time of writing. */
+    /**
+     * The usernames of the mentioned colleagues, as of the time of writing, and of those whom the note mentioned before it
+     * was corrected.
+     */
     mentions: json<string[]>(),
     createdAt: timestamp,
+    correctedAt: nullable(timestamp),
   },
 }
