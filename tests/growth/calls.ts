@@ -47,6 +47,8 @@ const queries: Readonly<Record<string, (ids: Ids) => string>> = {
 
 /** Searches and orders of lists, whose first rows are asked for anyway; `whole` asks for all rows. */
 const furtherQueries: Readonly<Record<string, readonly string[]>> = {
+  // Misspelled, so that nothing is found before similar words are searched for.
+  'GET /api/search': ['q=offlnie+pritner', 'q=xylophnoes'],
   'GET /api/customers': [
     'text=ada',
     'sort=company',
@@ -116,8 +118,11 @@ const pathOf = (path: string, ids: Ids) =>
     .replace(':page', 'terms')
     .replace(/:\w+/, String(/candidates/.test(path) ? ids.customer : idIn(path, ids)))
 
+/** A part replaces equal parameters of the parts before it. */
 const withQuery = (path: string, ...parts: string[]) => {
-  const query = parts.filter((part) => part !== '').join('&')
+  const query = String(
+    new URLSearchParams([...new Map(parts.flatMap((part) => [...new URLSearchParams(part)]))]),
+  )
   return query === '' ? path : `${path}?${query}`
 }
 

@@ -10,6 +10,7 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { foldCounts } from '../../src/server/database/keptCounts.ts'
 import { maintenanceLimits } from '../../src/server/database/limits.ts'
+import { learnNextWords } from '../../src/server/lists/knownWords.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { createTestPlace, type TestDatabase, type TestPlace } from '../support/engines.ts'
 import { administer, hasDatabase } from '../support/postgresAdmin.ts'
@@ -84,8 +85,9 @@ async function makeKept(engine: Engine, size: keyof typeof sizes, kept: Kept): P
   await decideAtFirst(database.db, true)
   await seed(database, createSecretBox(randomBytes(32)))
   const filled = await fill(database, sizes[size])
+  // A server does this in the background.
+  while (await learnNextWords(database));
   if (engine === 'postgres') {
-    // A server does this in the background.
     await foldCounts(database, 1)
     await sql`vacuum analyze`.execute(database.db)
   } else await sql`pragma wal_checkpoint(truncate)`.execute(database.db)

@@ -86,7 +86,7 @@ import {
 import { accountForms, accountPageData } from '../../portals/account/server/forms.ts'
 import { publicForms, publicPageData } from '../../portals/public/server/forms.ts'
 import { jobsCheck } from '../../server/health/jobsCheck.ts'
-import { housekeeping, housekeepingLanes } from '../../server/jobs/housekeeping.ts'
+import { forgettingWords, housekeeping, housekeepingLanes } from '../../server/jobs/housekeeping.ts'
 import type { AnyJobKind } from '../../server/jobs/jobKinds.ts'
 import { jobLanes } from '../../server/jobs/jobs.ts'
 import { deletingOldMails } from '../../features/mail/server/oldMails.ts'
@@ -136,6 +136,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     mailLinks(context),
     housekeeping(context),
     deletingOldMails(database.db),
+    forgettingWords(context),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
   ]

@@ -5,9 +5,10 @@ import { foldCounts } from '../database/keptCounts.ts'
 import { removeAbandoned } from '../database/leftovers.ts'
 import { sweepKeys } from '../endpoints/idempotency.ts'
 import { renewNextWords } from '../lists/addedWords.ts'
+import { forgetWords, learnNextWords } from '../lists/knownWords.ts'
 import { sweepSessions } from '../session/expiredSessions.ts'
 import { maxSessionSeconds, maxStepSeconds } from '../session/sessionTimes.ts'
-import { minuteMs, secondMs } from '../../shared/time/durations.ts'
+import { hourMs, minuteMs, secondMs } from '../../shared/time/durations.ts'
 import { every, type OutsideJobKind } from './jobKinds.ts'
 import type { Lane } from './worker.ts'
 
@@ -26,6 +27,17 @@ export const housekeeping = ({ database }: Pick<AppContext, 'database'>): Outsid
     await capFutureTimes(database, { full: maxSessionSeconds, pending: maxStepSeconds })
     await Promise.all([sweepSessions(database), sweepKeys(database)])
   },
+})
+
+/** Forgets, once a day, the words that a search could take for misspelled ones, but that no record has any more. */
+export const forgettingWords = ({ database }: Pick<AppContext, 'database'>): OutsideJobKind => ({
+  name: 'forgettingWords',
+  title: 'Forget words of deleted records',
+  payload: z.object({}),
+  lane: 'upkeep',
+  maxMs: 20 * minuteMs,
+  nextAfter: every(24 * hourMs),
+  runOutside: (_, { signal }) => forgetWords(database, signal),
 })
 
 /**
@@ -71,9 +83,24 @@ const addedWordsLane = ({ database }: Pick<AppContext, 'database'>): Lane => ({
   maxPieceMs: minuteMs,
 })
 
+/** Every two seconds, learns the words of changed records, which a search may take for misspelled ones. */
+const knownWordsLane = ({ database }: Pick<AppContext, 'database'>): Lane => ({
+  failure: 'words could not be learned for searches',
+  everyMs: 2 * secondMs,
+  async runPiece() {
+    let isLearned = false
+    await database.tryToStore(async () => {
+      isLearned = await learnNextWords(database)
+    })
+    return isLearned
+  },
+  maxPieceMs: minuteMs,
+})
+
 /** The upkeep that each instance does by itself. */
 export const housekeepingLanes = (context: Pick<AppContext, 'config' | 'database' | 'throttle'>): Lane[] => [
   leftoversLane(context),
   addedWordsLane(context),
+  knownWordsLane(context),
   ...(context.database.engine === 'postgres' ? [foldingLane(context)] : []),
 ]

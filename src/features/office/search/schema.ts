@@ -52,6 +52,11 @@ const groupOf = <Row extends z.ZodMiniType>(row: Row) =>
 export const searchResults = z.object({
   /** Why nothing was searched; null if the search ran. */
   notSearched: z.nullable(z.string()),
+  /**
+   * Set if nothing was found for the typed text: the results are those for `searched`, in which words of similar
+   * spelling replace words that are in no record.
+   */
+  corrected: z.nullable(z.object({ typed: z.string(), searched: z.string() })),
   tickets: z.optional(groupOf(foundTicket)),
   invoices: z.optional(groupOf(foundInvoice)),
   people: z.optional(groupOf(foundPerson)),

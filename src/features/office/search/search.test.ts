@@ -56,7 +56,10 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     const excerpt = results.tickets?.rows[0]?.excerpt ?? ''
     expect(excerpt).toContain('The Übertragung fails. Please wait.')
     expect(excerpt.length).toBeLessThan(170)
-    expect(idsIn(await search(customer, 'uebertragung scanner'), 'tickets')).toEqual([])
+    expect((await search(customer, 'Uebertragung scanner')).corrected).toEqual({
+      typed: 'Uebertragung scanner',
+      searched: 'ubertragung scanner',
+    })
     expect(idsIn(await search(customer, 'ubertragung scann'), 'tickets')).toEqual([id])
     expect((await search(customer, 'scanner')).tickets?.rows[0]).not.toHaveProperty('customerName')
   })
@@ -67,7 +70,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     for (const typed of ['confidential', String(id), `#${id}`, number, 'cabling', 'OR', '* confidential']) {
       const results = await search(other, typed)
       expect([idsIn(results, 'tickets'), idsIn(results, 'invoices')]).toEqual([[], []])
-      expect(Object.keys(results)).toEqual(['notSearched', 'tickets', 'invoices'])
+      expect(Object.keys(results)).toEqual(['notSearched', 'corrected', 'tickets', 'invoices'])
     }
     expect(idsIn(await search(customer, number), 'invoices')).toEqual([invoiceId])
   })
@@ -279,6 +282,7 @@ describe.each(engines)('The search across a portal (%s)', (engine) => {
     for (const typed of ['', '   ', `"'*()&|!:<->`])
       expect(await search(customer, typed)).toEqual({
         notSearched: 'Please search for a word or a number. Signs alone find nothing.',
+        corrected: null,
       })
     for (const typed of ['x'.repeat(301), 'x'.repeat(10_000)]) {
       const refused = await customer.get(`/api/search?q=${encodeURIComponent(typed)}`, 400)

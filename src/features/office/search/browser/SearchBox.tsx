@@ -13,6 +13,7 @@ import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSear
 import { groupsOf, type OptionGroup, type SearchTargets } from './SearchGroups.tsx'
 import { SearchOption } from './SearchOption.tsx'
 import { resultsQuery } from './api.ts'
+import type { SearchResults } from '../schema.ts'
 import { useLastSearches } from './useLastSearches.ts'
 import { useSearchResults } from '../../../../browser/lists/useSearchResults.ts'
 
@@ -107,6 +108,18 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
       <div className="mt-3 empty:hidden">
         <LongSearchNote typed={text} />
       </div>
+      <p role="status" className="mt-3 px-2.5 text-ui wrap-anywhere text-n700 empty:hidden">
+        {text !== '' &&
+          (hasFailed ? (
+            refusal
+          ) : (
+            <>
+              {results?.corrected && `${correctionOf(results.corrected)} `}
+              {!isFormer && options.length > 0 && <span className="sr-only">{countOf(options.length)}</span>}
+              {!isFormer && options.length === 0 && (results?.notSearched ?? nothingFound(asked))}
+            </>
+          ))}
+      </p>
       {options.length > 0 && (
         <div
           role="listbox"
@@ -155,25 +168,16 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
       {text !== '' && !hasFailed && !results && (
         <Spinner label="Searching..." quiet className="min-h-11 pt-4" />
       )}
-      <p
-        role="status"
-        className={options.length > 0 || text === '' ? 'sr-only' : 'mt-4 text-ui text-n700 empty:mt-0'}
-      >
-        {text !== '' &&
-          (hasFailed ? refusal : isFormer ? '' : statusOf(options.length, results?.notSearched, asked))}
-      </p>
     </>
   )
 }
 
-function statusOf(
-  count: number,
-  notSearched: string | null | undefined,
-  { marked, ticketId }: TypedSearch,
-): string {
-  if (notSearched) return notSearched
-  if (count > 0) return `${count} ${count === 1 ? 'result' : 'results'}`
-  return ticketId === undefined && isTooShort(marked.at(-1) ?? '')
+const correctionOf = ({ typed, searched }: NonNullable<SearchResults['corrected']>) =>
+  `No matches for “${typed}”. Showing “${searched}”.`
+
+const countOf = (count: number) => `${count} ${count === 1 ? 'result' : 'results'}`
+
+const nothingFound = ({ marked, ticketId }: TypedSearch) =>
+  ticketId === undefined && isTooShort(marked.at(-1) ?? '')
     ? 'Nothing found. A single letter or digit finds only itself: type one more.'
     : 'Nothing found. Words are found by their beginnings: check the spelling, or search for fewer words.'
-}

@@ -6,12 +6,12 @@ import { StatusBadge } from '../../../../browser/ui/StatusBadge.tsx'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { roleNames } from '../../../../shared/endpoint/roles.ts'
 import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
-import type { TypedSearch } from '../../../../shared/text/typedSearch.ts'
+import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSearch.ts'
 import { leadStateNames } from '../../../clients/leads/values.ts'
 import type { SearchResults } from '../schema.ts'
 import { FoundText } from './FoundText.tsx'
 
-type Kind = Exclude<keyof SearchResults, 'notSearched'>
+type Kind = Exclude<keyof SearchResults, 'notSearched' | 'corrected'>
 type RowOf<Of extends Kind> = NonNullable<SearchResults[Of]>['rows'][number]
 
 /** A found record, with the kind of the record. */
@@ -45,9 +45,10 @@ interface Found extends SearchTargets {
 }
 
 /** The results as options, records before pages. */
-export function groupsOf({ results = { notSearched: null }, asked, pages, linkTo }: Found): OptionGroup[] {
-  const { tickets, invoices, people, companies, leads, team } = results
-  const text = (of: string) => <FoundText text={of} words={asked.marked} />
+export function groupsOf({ results, asked, pages, linkTo }: Found): OptionGroup[] {
+  const { tickets, invoices, people, companies, leads, team, corrected } = results ?? {}
+  const searched = corrected ? typedSearch(corrected.searched).marked : asked.marked
+  const text = (of: string) => <FoundText text={of} words={searched} />
   const group = <Row extends { id: number }>(
     label: string,
     found: { rows: Row[]; hasMore: boolean } | undefined,

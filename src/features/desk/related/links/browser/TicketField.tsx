@@ -18,6 +18,8 @@ interface OfferedTicket {
 export type TicketSearch = SearchQuery<{
   /** Why nothing was searched; null if the search ran. */
   notSearched: string | null
+  /** Set if the search ran for other words, because the typed ones seem to be misspelled. */
+  corrected: object | null
   tickets?: { rows: OfferedTicket[] } | undefined
 }>
 
@@ -44,8 +46,9 @@ export function TicketField({ ticket, search, except = [], value, onTicket, ...f
   })
   const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, search)
   const isTyped = typed.trim() !== ''
-  // Results of an earlier text are not offered, because Enter would choose the first of them.
-  const found = isTyped ? (isFormer || hasFailed ? [] : results?.tickets?.rows) : own.data
+  // Results of an earlier text or of other words are not offered, because Enter would choose the first of them.
+  const isOther = isFormer || hasFailed || Boolean(results?.corrected)
+  const found = isTyped ? (isOther ? [] : results?.tickets?.rows) : own.data
   const hidden = new Set([ticket.id, ...except])
   const offered: OfferedTicket[] = (found ?? []).filter(({ id }) => !hidden.has(id))
   const options =
