@@ -44,11 +44,6 @@ test('Staff find a ticket by a word of a reply with the keyboard; another custom
   await dialog.getByRole('option', { name: 'ubertrag' }).click()
   await expect(option).toBeVisible()
   await expect(field).toBeFocused()
-  await field.fill('Scaner')
-  await expect(dialog.getByRole('status')).toContainText(
-    'No matches for “Scaner”. Showing “scanner”. 1 result',
-  )
-  await expect(option.locator('mark').first()).toHaveText('Scanner')
   await field.fill('report')
   await expect(dialog.getByRole('option', { name: 'Reports' })).toBeVisible()
   await field.fill('i s')
@@ -62,7 +57,10 @@ test('Staff find a ticket by a word of a reply with the keyboard; another custom
   await other.keyboard.press('Control+k')
   const others = other.getByRole('dialog', { name: 'Search' })
   // The dialog's script loads on first use.
-  await others.getByRole('combobox', { name: 'Search' }).fill('ubertrag')
+  await others.getByRole('combobox', { name: 'Search' }).fill('Moring')
+  await expect(others.getByRole('status')).toHaveText('No matches for “Moring”. Showing “morning”. 1 result')
+  await expect(others.getByRole('option').locator('mark')).toHaveText('morning')
+  await others.getByRole('combobox').fill('ubertrag')
   await expect(others.getByText(/^Nothing found/)).toBeVisible()
   await others.getByRole('combobox').fill('lamp')
   await other.keyboard.press('ArrowUp')

@@ -5,15 +5,17 @@ import type { FoundRecord } from '../../features/office/search/browser/SearchGro
 import { isStaff } from '../../shared/endpoint/roles.ts'
 import { invoiceLink, leadLink, ticketLink } from '../agent/links.ts'
 import * as customerLinks from '../customer/links.ts'
+import { useSearchActions } from './useSearchActions.ts'
 
 const usersPath = '/admin/user-management'
 
-interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'isStaff'> {
+interface SearchPortalDialogProps extends Omit<SearchDialogProps, 'linkTo' | 'isStaff' | 'actions'> {
   role: string
 }
 
-/** The search dialog. Results link to the current portal, or to the agents' portal. */
+/** The search dialog, with actions. Results link to the current portal, or to the agents' portal. */
 export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps) {
+  const actions = useSearchActions(role, dialog.open)
   const isInAdmin = useLocation({ select: ({ pathname }) => pathname.startsWith('/admin') })
   /** From other portals, the administrator's portal is loaded as a new document. */
   const inAdmin = { reloadDocument: !isInAdmin }
@@ -44,5 +46,5 @@ export function SearchPortalDialog({ role, ...dialog }: SearchPortalDialogProps)
     }
   }
 
-  return <SearchDialog {...dialog} linkTo={linkTo} isStaff={isStaff(role)} />
+  return <SearchDialog {...dialog} actions={actions} linkTo={linkTo} isStaff={isStaff(role)} />
 }

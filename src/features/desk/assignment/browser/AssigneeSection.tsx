@@ -1,18 +1,17 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide'
 import { useId, useRef, useState, type RefObject } from 'react'
-import { ApiError, errorMessage } from '../../../../browser/api/send.ts'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
 import { useFocusOnRemoval } from '../../../../browser/ui/lostFocus.ts'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
-import { toast } from '../../../../browser/ui/toast.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import type { TicketAssignment } from '../schema.ts'
 import { WatchSwitch } from './WatchSwitch.tsx'
-import { assigneesQuery, assignmentQuery, assignTicket } from './api.ts'
+import { assigneesQuery, assignmentQuery } from './api.ts'
+import { useAssigning } from './useAssigning.ts'
 
 /** The assignee and the watchers of a ticket. Choosing a colleague assigns the ticket at once. */
 export function AssigneeSection({ ticket }: { ticket: Ticket }) {
@@ -35,36 +34,20 @@ export function AssigneeSection({ ticket }: { ticket: Ticket }) {
 }
 
 function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
-  const queries = useQueryClient()
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   // Loaded when the user enters the field: the ticket page is faster without the names of all staff.
   const [isEntered, setEntered] = useState(false)
   const staff = useQuery({ ...assigneesQuery, enabled: isEntered })
   const field = useRef<HTMLInputElement>(null)
-  const assigning = useMutation({
-    mutationFn: (assigneeId: number | null) => assignTicket(queries, assignment, assigneeId),
-    onSuccess: ({ assigneeName: name }) =>
-      toast({ title: name === null ? 'Assigned to nobody' : `Assigned to ${name}`, kind: 'success' }),
-    onError: (error) => {
-      const isOvertaken = error instanceof ApiError && error.conflict !== undefined
-      toast({
-        title: isOvertaken
-          ? 'Someone else has assigned this ticket meanwhile'
-          : 'Could not assign the ticket',
-        description: isOvertaken
-          ? 'The screen shows to whom. Choose again if that is wrong.'
-          : errorMessage(error, 'Please try again.'),
-        kind: isOvertaken ? 'info' : 'error',
-      })
-    },
-  })
+  const assigning = useAssigning()
   const { assigneeId, assigneeName } = assignment
-  const shown = assigning.isPending ? assigning.variables : assigneeId
+  const shown = assigning.isPending ? assigning.variables.assigneeId : assigneeId
   const people = (staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name }))
   const isListed = assigneeId === null || people.some(({ value }) => value === String(assigneeId))
   const former = isListed ? [] : [{ value: String(assigneeId), label: assigneeName ?? 'A deleted account' }]
   const assign = (chosen: number | null) => {
-    if (chosen !== assigneeId && !assigning.isPending) assigning.mutate(chosen)
+    if (chosen !== assigneeId && !assigning.isPending)
+      assigning.mutate({ startedFrom: assignment, assigneeId: chosen })
   }
   return (
     <div className="mt-1.5 grid gap-3" onFocus={() => setEntered(true)}>

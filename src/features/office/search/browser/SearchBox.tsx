@@ -6,11 +6,13 @@ import { isComposing } from '../../../../browser/ui/isComposing.ts'
 import { ListSearchField } from '../../../../browser/ui/ListSearchField.tsx'
 import { LongSearchNote } from '../../../../browser/ui/LongSearchNote.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
+import type { MenuItem } from '../../../../browser/ui/SideMenu.tsx'
 import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { maxSearchCharacters } from '../../../../shared/endpoint/searchParams.ts'
 import { isTooShort } from '../../../../shared/text/searchWords.ts'
 import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSearch.ts'
-import { groupsOf, type OptionGroup, type SearchTargets } from './SearchGroups.tsx'
+import { groupsNamed, startGroups, type SearchAction } from './SearchActions.tsx'
+import { groupsOf, type LinkOfRecord } from './SearchGroups.tsx'
 import { SearchOption } from './SearchOption.tsx'
 import { resultsQuery } from './api.ts'
 import type { SearchResults } from '../schema.ts'
@@ -25,35 +27,42 @@ const places: Readonly<Record<string, (at: number, count: number) => number>> = 
   End: (_, count) => count - 1,
 }
 
-export interface SearchBoxProps extends SearchTargets {
+export interface SearchBoxProps {
+  /** The actions of the user's role and place. */
+  actions: readonly SearchAction[]
+  pages: readonly MenuItem[]
+  linkTo: LinkOfRecord
   onClose: () => void
   /** Returns the text that was typed before the dialog had the focus; empty on further calls. */
   takeTyped: () => string
   isStaff: boolean
 }
 
-/** A combobox that shows the results in groups. The first result is active. */
-export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: SearchBoxProps) {
+/**
+ * A combobox that shows the results in groups, with the actions and pages that have the typed words in their names. The
+ * first option is active. While nothing is typed, it offers all actions and pages, and the last searches.
+ */
+export function SearchBox({ onClose, takeTyped, actions, pages, linkTo, isStaff }: SearchBoxProps) {
   const id = useId()
   const [typed, setTyped] = useState('')
   const [at, setAt] = useState(0)
   const { searches, remember } = useLastSearches()
   const { results, isFormer, hasFailed, refusal, query } = useSearchResults(typed, resultsQuery)
   const text = typed.trim()
+  const isAnswered = results !== undefined && !isFormer
   const asked = typedSearch(text)
-  const groups: OptionGroup[] =
+  const named = groupsNamed({ actions, pages }, text, asked)
+  // A name that has the typed words is a match: records with other words are no help then.
+  const found = named.hasAny && results?.corrected ? undefined : results
+  const groups =
     text === ''
-      ? [
-          {
-            label: 'Last searches',
-            options: searches.map((search) => ({ key: search, search, content: search })),
-          },
-        ]
-      : groupsOf({ results, asked, pages, linkTo })
+      ? startGroups({ actions, pages }, searches)
+      : [...named.first, ...groupsOf({ results: found, asked, linkTo }), ...named.last]
   const shown = groups.filter(({ options }) => options.length > 0)
   const options = shown.flatMap((group) => group.options)
   const active = options[Math.min(at, options.length - 1)]
-  const idOf = (key: string) => `${id}-${key}`
+  // Without spaces, which separate ids.
+  const idOf = (key: string) => `${id}-${encodeURIComponent(key)}`
   const activeId = active && idOf(active.key)
 
   function type(next: string) {
@@ -76,10 +85,10 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
     } else if (event.key === 'Enter') {
       event.preventDefault()
       // Enter must not open a result of an earlier text.
-      if (!active || (isFormer && text !== '')) return
+      if (!active || (isFormer && !active.isLocal)) return
       const option = document.getElementById(idOf(active.key))
       if ((event.ctrlKey || event.metaKey) && option instanceof HTMLAnchorElement) {
-        remember(text)
+        if (!active.isLocal) remember(text)
         window.open(option.href, '_blank', 'noopener')
       } else option?.click()
     }
@@ -114,9 +123,11 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
             refusal
           ) : (
             <>
-              {results?.corrected && `${correctionOf(results.corrected)} `}
-              {!isFormer && options.length > 0 && <span className="sr-only">{countOf(options.length)}</span>}
-              {!isFormer && options.length === 0 && (results?.notSearched ?? nothingFound(asked))}
+              {found?.corrected && <span>{`${correctionOf(found.corrected)} `}</span>}
+              {isAnswered && options.length > 0 && <span className="sr-only">{countOf(options.length)}</span>}
+              {isAnswered && options.length === 0 && (
+                <span>{results?.notSearched ?? nothingFound(asked)}</span>
+              )}
             </>
           ))}
       </p>
@@ -125,7 +136,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
           role="listbox"
           tabIndex={-1}
           id={`${id}-list`}
-          aria-label="Results"
+          aria-label={text === '' ? 'Actions and pages' : 'Results'}
           {...busyWith(isFormer, isFormer)}
           // Keeps the focus in the text field.
           onMouseDown={(event) => event.preventDefault()}
@@ -139,7 +150,7 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
               >
                 {group.hasMore ? `${group.label}: the newest 5` : group.label}
               </p>
-              {group.options.map(({ key, link, search, content }) => (
+              {group.options.map(({ key, link, run, types, isLocal, content }) => (
                 <SearchOption
                   key={key}
                   id={idOf(key)}
@@ -147,11 +158,13 @@ export function SearchBox({ onClose, takeTyped, pages, linkTo, isStaff }: Search
                   link={link}
                   onPoint={() => setAt(options.findIndex((option) => option.key === key))}
                   onClick={(event: MouseEvent) => {
-                    if (search !== undefined) {
-                      type(search)
+                    if (types !== undefined) {
+                      type(types)
                       return
                     }
-                    remember(text)
+                    if (!isLocal) remember(text)
+                    link?.onClick?.()
+                    run?.()
                     if (!event.ctrlKey && !event.metaKey && !event.shiftKey) onClose()
                   }}
                 >

@@ -1,11 +1,8 @@
 import type { LinkProps } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { Icon } from '../../../../browser/ui/Icon.tsx'
-import type { MenuItem } from '../../../../browser/ui/SideMenu.tsx'
 import { StatusBadge } from '../../../../browser/ui/StatusBadge.tsx'
 import { formatDollars } from '../../../../shared/text/dollars.ts'
 import { roleNames } from '../../../../shared/endpoint/roles.ts'
-import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
 import { typedSearch, type TypedSearch } from '../../../../shared/text/typedSearch.ts'
 import { leadStateNames } from '../../../clients/leads/values.ts'
 import type { SearchResults } from '../schema.ts'
@@ -17,42 +14,46 @@ type RowOf<Of extends Kind> = NonNullable<SearchResults[Of]>['rows'][number]
 /** A found record, with the kind of the record. */
 export type FoundRecord = { [Of in Kind]: { kind: Of; row: RowOf<Of> } }[Kind]
 
-/** The pages that a search can find, and the links of found records. */
-export interface SearchTargets {
-  /** Pages are found by their labels. */
-  pages: readonly MenuItem[]
-  linkTo: (found: FoundRecord) => LinkProps & { onClick?: () => void }
-}
+/** A link, and what it does before it is followed. */
+export type OptionLink = LinkProps & { onClick?: () => void }
 
-interface Option {
+/** The link of a found record. */
+export type LinkOfRecord = (found: FoundRecord) => OptionLink
+
+export interface SearchOptionData {
   /** Unique among all options. */
   key: string
   content: ReactNode
-  link?: LinkProps
-  /** The text of an earlier search. */
-  search?: string
+  link?: OptionLink | undefined
+  /** Called when the option is chosen. */
+  run?: (() => void) | undefined
+  /** The text that choosing the option types into the field. */
+  types?: string | undefined
+  /** Whether the option is no result of the server, so that it never belongs to an earlier text. */
+  isLocal?: boolean
 }
 
 export interface OptionGroup {
   label: string
-  options: readonly Option[]
+  options: readonly SearchOptionData[]
   hasMore?: boolean
 }
 
-interface Found extends SearchTargets {
+interface Found {
   results: SearchResults | undefined
-  asked: Pick<TypedSearch, 'words' | 'marked'>
+  asked: Pick<TypedSearch, 'marked'>
+  linkTo: LinkOfRecord
 }
 
-/** The results as options, records before pages. */
-export function groupsOf({ results, asked, pages, linkTo }: Found): OptionGroup[] {
+/** The found records as options. */
+export function groupsOf({ results, asked, linkTo }: Found): OptionGroup[] {
   const { tickets, invoices, people, companies, leads, team, corrected } = results ?? {}
   const searched = corrected ? typedSearch(corrected.searched).marked : asked.marked
   const text = (of: string) => <FoundText text={of} words={searched} />
   const group = <Row extends { id: number }>(
     label: string,
     found: { rows: Row[]; hasMore: boolean } | undefined,
-    optionOf: (row: Row) => Omit<Option, 'key'>,
+    optionOf: (row: Row) => Omit<SearchOptionData, 'key'>,
   ): OptionGroup => ({
     label,
     options: (found?.rows ?? []).map((row) => ({ key: `${label}-${row.id}`, ...optionOf(row) })),
@@ -111,27 +112,7 @@ export function groupsOf({ results, asked, pages, linkTo }: Found): OptionGroup[
       link: linkTo({ kind: 'team', row }),
       content: <Lines first={text(row.name)} second={text(row.role)} />,
     })),
-    { label: 'Pages', options: pagesFound(pages, asked) },
   ]
-}
-
-function pagesFound(pages: readonly MenuItem[], { words, marked }: Found['asked']): Option[] {
-  const found = pages.filter(({ label }) => {
-    const ofPage = searchWords(label)
-    return words.length > 0 && words.every((word) => ofPage.some((each) => isFoundBy(each, word)))
-  })
-  return found.map(({ label, icon, count: _count, exact: _exact, onClick: _onClick, ...link }) => ({
-    key: `Pages-${label}`,
-    link,
-    content: (
-      <>
-        <Icon icon={icon} className="text-n500" />
-        <span>
-          <FoundText text={label} words={marked} />
-        </span>
-      </>
-    ),
-  }))
 }
 
 interface LinesProps {

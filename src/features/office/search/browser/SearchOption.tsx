@@ -8,7 +8,7 @@ const optionClass =
 interface SearchOptionProps {
   id: string
   isActive: boolean
-  /** Undefined for an earlier search. */
+  /** Undefined for an earlier search, and for an action that opens no page. */
   link?: LinkProps | undefined
   /** Called when the pointer moves over the option. */
   onPoint: () => void
