@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { UserRoundCheck } from 'lucide'
-import { useId, useRef, useState, type RefObject } from 'react'
+import { useId, useRef, useState, type ReactNode, type RefObject } from 'react'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { PartFailure } from '../../../../browser/ui/PartFailure.tsx'
@@ -9,31 +9,50 @@ import { Spinner } from '../../../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { Ticket } from '../../tickets/schema.ts'
 import type { TicketAssignment } from '../schema.ts'
-import { WatchSwitch } from './WatchSwitch.tsx'
 import { assigneesQuery, assignmentQuery } from './api.ts'
 import { useAssigning } from './useAssigning.ts'
 
-/** The assignee and the watchers of a ticket. Choosing a colleague assigns the ticket at once. */
+/** The assignee of a ticket. Choosing a colleague assigns the ticket at once. */
 export function AssigneeSection({ ticket }: { ticket: Ticket }) {
   const id = useId()
   const query = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
   return (
-    <section aria-labelledby={id}>
-      <h2 id={id} className="text-ui text-n600">
-        Assigned to
-      </h2>
+    <section aria-labelledby={id} className="grid gap-1.5">
       {query.data ? (
-        <AssigneeChoice key={ticket.id} assignment={query.data} />
-      ) : query.isError ? (
-        <PartFailure text="Could not load the assignee." query={query} className="mt-3" />
+        <AssigneeChoice key={ticket.id} headingId={id} assignment={query.data} />
       ) : (
-        <Spinner quiet label="Loading the assignee" className="min-h-31 place-content-center" />
+        <>
+          <Heading id={id} />
+          {query.isError ? (
+            <PartFailure text="Could not load the assignee." query={query} className="" />
+          ) : (
+            <Spinner
+              quiet
+              label="Loading the assignee"
+              className="min-h-11 place-content-center md:min-h-10"
+            />
+          )}
+        </>
       )}
     </section>
   )
 }
 
-function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
+const Heading = ({ id, children }: { id: string; children?: ReactNode }) => (
+  <div className="flex min-h-9 items-center justify-between gap-2 md:min-h-7">
+    <h2 id={id} className="text-ui text-n600">
+      Assigned to
+    </h2>
+    {children}
+  </div>
+)
+
+interface AssigneeChoiceProps {
+  headingId: string
+  assignment: TicketAssignment
+}
+
+function AssigneeChoice({ headingId, assignment }: AssigneeChoiceProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   // Loaded when the user enters the field: the ticket page is faster without the names of all staff.
   const [isEntered, setEntered] = useState(false)
@@ -50,19 +69,22 @@ function AssigneeChoice({ assignment }: { assignment: TicketAssignment }) {
       assigning.mutate({ startedFrom: assignment, assigneeId: chosen })
   }
   return (
-    <div className="mt-1.5 grid gap-3" onFocus={() => setEntered(true)}>
-      <ComboboxField
-        ref={field}
-        label="Assigned to"
-        labelHidden
-        options={[{ value: '', label: 'Nobody' }, ...former, ...people]}
-        value={shown === null ? '' : String(shown)}
-        onValueChange={(value) => assign(value === '' ? null : Number(value))}
-        error={staff.isError && !staff.data ? 'Could not load the staff.' : undefined}
-      />
-      {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
-      {user && <WatchSwitch assignment={assignment} user={user} />}
-    </div>
+    <>
+      <Heading id={headingId}>
+        {user && shown !== user.id && <AssignToMe onAssign={() => assign(user.id)} field={field} />}
+      </Heading>
+      <div onFocus={() => setEntered(true)}>
+        <ComboboxField
+          ref={field}
+          label="Assigned to"
+          labelHidden
+          options={[{ value: '', label: 'Nobody' }, ...former, ...people]}
+          value={shown === null ? '' : String(shown)}
+          onValueChange={(value) => assign(value === '' ? null : Number(value))}
+          error={staff.isError && !staff.data ? 'Could not load the staff.' : undefined}
+        />
+      </div>
+    </>
   )
 }
 
@@ -78,11 +100,12 @@ function AssignToMe({
   return (
     <Button
       ref={button}
-      variant="secondary"
+      variant="ghost"
+      size="small"
       icon={UserRoundCheck}
       data-key="a"
       onClick={onAssign}
-      className="w-full"
+      className="-mr-2.5"
     >
       Assign to me
     </Button>

@@ -27,7 +27,11 @@ export function TagsSection({ ticket }: { ticket: Ticket }) {
       ) : query.isError ? (
         <PartFailure text="Could not load the tags." query={query} className="mt-3" />
       ) : (
-        <Spinner quiet label="Loading the tags" className="min-h-14 place-content-center" />
+        <Spinner
+          quiet
+          label="Loading the tags"
+          className="mt-1.5 min-h-11 place-content-center md:min-h-10"
+        />
       )}
     </section>
   )

@@ -1,18 +1,29 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Switch } from '../../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import { watchingText } from '../policy.ts'
 import type { TicketAssignment } from '../schema.ts'
-import { watchTicket } from './api.ts'
+import { assignmentQuery, watchTicket } from './api.ts'
 
 interface WatchSwitchProps {
   assignment: TicketAssignment
   user: OwnAccount
 }
 
+/** Whether the user watches a ticket. AssigneeSection shows a failure of the query. */
+export function WatchSection({ ticketId }: { ticketId: number }) {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  const { data: assignment, isError } = useQuery(assignmentQuery(ticketId))
+  if (isError && !assignment) return null
+  // The place of a switch with a hint of three lines.
+  if (!user || !assignment) return <div className="min-h-17" />
+  return <WatchSwitch key={ticketId} assignment={assignment} user={user} />
+}
+
 /** Starts or stops watching a ticket, and names the other watchers. */
-export function WatchSwitch({ assignment: { id, assigneeId, watchers }, user }: WatchSwitchProps) {
+function WatchSwitch({ assignment: { id, assigneeId, watchers }, user }: WatchSwitchProps) {
   const queries = useQueryClient()
   const watching = useMutation({
     mutationFn: (isWatching: boolean) => watchTicket(queries, id, isWatching),
