@@ -72,6 +72,22 @@ describe.each(bothEngines)('Correcting an internal note (%s)', (engine) => {
     expect(await mailed(), 'who was mentioned before').toEqual([])
   })
 
+  it('replaces a mail that has not left, and withdraws one to a colleague who is not mentioned any more', async () => {
+    const note = await add('@ana and @max: the code is 4711.')
+    const other = await add('@ana: another note.')
+    expect(await mailed()).toEqual(['ana@example.test', 'max@example.test', 'ana@example.test'])
+    await ben.put(of(note), { message: '@ana: the code is in the safe.' }, 200)
+    const mails = await app.outbox()
+    expect(mails.map(({ recipient }) => recipient)).toEqual(['ana@example.test', 'ana@example.test'])
+    expect(mails.map(({ text }) => /another note|in the safe/.exec(text)?.[0])).toEqual([
+      'another note',
+      'in the safe',
+    ])
+    expect(JSON.stringify(mails)).not.toContain('4711')
+    await ben.put(of(other), { message: 'Nobody.' }, 200)
+    expect(await mailed()).toEqual(['ana@example.test'])
+  })
+
   it('has the ticket found by the new words alone', async () => {
     const found = async (word: string) => {
       const { rows } = await ben.send('GET', `/api/tickets?words=${word}`, { headers: { range: 'rows=0-9' } })

@@ -1,11 +1,12 @@
 import { isStaff } from '../../../shared/endpoint/roles.ts'
 import type { Tx } from '../../../server/database/db.ts'
 import { escapeHtml } from '../../../server/render/escapeHtml.ts'
+import { nameKeyOf } from '../../../shared/text/nameKey.ts'
 import { calledName } from '../../../shared/text/calledName.ts'
 import { colleagueMails, type ColleagueMailKind } from '../colleagueMails.ts'
 import { htmlMail, signedText } from './layout.ts'
 import { mailBrandOf, type MailBrand } from './mailBrand.ts'
-import { oneForEachAddress, storeMail } from './outbox.ts'
+import { oneForEachAddress, storeMail, withdrawMails } from './outbox.ts'
 import { escapeLines, headerLine, type RenderedMail } from './render.ts'
 import { idDomainOf } from './senderDomain.ts'
 import { mailedColumns, whyNoMail } from './whyNoMail.ts'
@@ -65,6 +66,38 @@ export async function enqueueColleagueMails(
     joining: { group: 'tickets', key: `colleagues ${thread}` },
   })
   return mailed.map(({ id }) => id)
+}
+
+/**
+ * Deletes the mails about a note to these colleagues whose sending has not begun. Returns the usernames of the colleagues
+ * who get none because of that.
+ */
+export async function withdrawNoteMails(
+  tx: Tx,
+  noteId: number,
+  usernames: readonly string[],
+): Promise<Set<string>> {
+  if (usernames.length === 0) return new Set()
+  const colleagues = await tx
+    .selectFrom('users')
+    .select(['id', 'username', 'email'])
+    .where('usernameKey', 'in', usernames.map(nameKeyOf))
+    .execute()
+  const addresses = colleagues.flatMap(({ email }) => email ?? [])
+  if (addresses.length === 0) return new Set()
+  const waiting = await tx
+    .selectFrom('outbox')
+    .select(['id', 'userId', 'about'])
+    .where('recipient', 'in', addresses)
+    .where('state', '=', 'waiting')
+    .execute()
+  const ofNote = waiting.filter(({ about }) => about?.kind === 'note' && about.id === noteId)
+  const withdrawn = await withdrawMails(
+    tx,
+    ofNote.map(({ id }) => id),
+  )
+  const userIds = new Set(ofNote.flatMap(({ id, userId }) => (withdrawn.has(id) ? [userId] : [])))
+  return new Set(colleagues.filter(({ id }) => userIds.has(id)).map(({ username }) => username))
 }
 
 interface AssignedTickets {

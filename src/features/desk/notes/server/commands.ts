@@ -1,7 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { listColleagues } from '../../../people/accounts/server/colleagues.ts'
-import { enqueueColleagueMails } from '../../../mail/server/colleagueMails.ts'
+import { enqueueColleagueMails, withdrawNoteMails } from '../../../mail/server/colleagueMails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { mentionedIn } from '../mentions.ts'
 import { findNote } from './queries.ts'
@@ -29,8 +29,9 @@ export async function addNote(tx: Tx, ticket: Ticket, userId: number, message: s
 }
 
 /**
- * Corrects the text of a note, and mails the colleagues whom it mentions now and never did before. The transaction must
- * have locked the ticket.
+ * Corrects the text of a note, and mails the colleagues whom it mentions now and never did before. Mails with the former
+ * text that have not left are replaced, or withdrawn if the text mentions the colleague no more. The transaction must have
+ * locked the ticket.
  */
 export async function correctNote(
   tx: Tx,
@@ -38,12 +39,15 @@ export async function correctNote(
   { id, userId, mentions }: { id: number; userId: number; mentions: readonly string[] },
   message: string,
 ) {
-  const mentioned = (await findMentioned(tx, message)).filter(({ username }) => !mentions.includes(username))
+  const withdrawn = await withdrawNoteMails(tx, id, mentions)
+  const mentioned = (await findMentioned(tx, message)).filter(
+    ({ username }) => !mentions.includes(username) || withdrawn.has(username),
+  )
   await tx
     .updateTable('ticketNotes')
     .set({
       message,
-      mentions: JSON.stringify([...mentions, ...mentioned.map(({ username }) => username)]),
+      mentions: JSON.stringify([...new Set([...mentions, ...mentioned.map(({ username }) => username)])]),
       correctedAt: now(),
     })
     .where('id', '=', id)
