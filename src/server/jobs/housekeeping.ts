@@ -29,7 +29,7 @@ export const housekeeping = ({ database }: Pick<AppContext, 'database'>): Outsid
   },
 })
 
-/** Forgets, once a day, the words that a search could take for misspelled ones, but that no record has any more. */
+/** Removes, once a day, words of deleted records from those that a search may take for misspelled ones. */
 export const forgettingWords = ({ database }: Pick<AppContext, 'database'>): OutsideJobKind => ({
   name: 'forgettingWords',
   title: 'Forget words of deleted records',

@@ -83,7 +83,7 @@ async function learn(tx: Tx, engine: Engine, counts: [word: string, records: num
     on conflict do nothing`.execute(tx)
 }
 
-/** Forgets the words that no record has any more. */
+/** Removes the words that are in no record. */
 export async function forgetWords(
   database: Pick<Database, 'db' | 'engine' | 'transaction'>,
   signal: AbortSignal,

@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { ApiError } from '../../../../browser/api/send.ts'
 import type { Ticket, TicketChange } from '../schema.ts'
-import { updateTicket } from './api.ts'
+import { ticketQuery, updateTicket } from './api.ts'
 
 /** How often a change is sent again because other fields of the ticket have changed meanwhile. */
 const maxRepeats = 3
@@ -21,8 +21,7 @@ export async function changeInPlace(
     return await updateTicket(queries, ticket, change)
   } catch (error) {
     if (!(error instanceof ApiError) || !error.conflict) throw error
-    // oxlint-disable-next-line typescript/no-unsafe-type-assertion -- the record that the endpoint returns; browsers have no schema to check it by (decision 43)
-    const current = error.conflict.current as Ticket
+    const current = await queries.query({ ...ticketQuery(String(ticket.id)), staleTime: 0 })
     const isOvertaken =
       (change.status !== undefined && current.status !== ticket.status) ||
       (change.priority !== undefined && current.priority !== ticket.priority)
