@@ -96,6 +96,25 @@ test('Text that is typed right after R goes into the reply, also while the scrip
   await expect(page.getByLabel('Add Response')).toHaveValue('An array, and a map? Yes.')
 })
 
+test('Text that is typed right after R goes into the reply, also while the ticket is loading', async ({
+  page,
+  site,
+  newBrowserPage,
+}) => {
+  await openTickets(page, { site, customer: await newBrowserPage() })
+  const held = Promise.withResolvers<void>()
+  await page.route(`/api/tickets/${many}/responses`, async (route) => {
+    await held.promise
+    await route.continue()
+  })
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(`Ticket #${many}`)
+  await page.keyboard.type('rAn array, and a map?')
+  held.resolve()
+  await expect(page.getByLabel('Add Response')).toHaveValue('An array, and a map?')
+  await expect(page.getByRole('combobox', { name: 'Assigned to' })).toHaveValue('Nobody')
+})
+
 for (const width of [1280, 375]) {
   test(`All shortcuts are listed, also at ${width} px, and switched off on the account page`, async ({
     page,

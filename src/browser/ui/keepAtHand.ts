@@ -1,3 +1,6 @@
+/** The id of the place of the form below a ticket's conversation. */
+export const answerPlaceId = 'answer'
+
 /** In ms. If the form grows within this time after the user's own input, that input counts as the cause. */
 const ownGrowthMs = 500
 

@@ -12,6 +12,8 @@ const { Later: ShortcutsDialog } = loadedLater(
 )
 
 const keys = ['?', '/', 'j', 'k', 'x', 's', 'u', 'r', 'i', 'a', 'n', 'p']
+/** Keys that focus a text field. */
+const writing = ['/', 'r', 'i']
 const arrows = ['ArrowDown', 'ArrowUp']
 const layers = '[role$="dialog"], [role="menu"], dialog[open]'
 
@@ -37,35 +39,44 @@ export function Shortcuts() {
   const last = useRef(Promise.resolve())
   /** The number of keys whose actions have not run yet. */
   const waiting = useRef(0)
+  /** Whether one of these keys focuses a field. */
+  const isWriting = useRef(false)
 
   useEffect(() => {
     if (!isOn) return undefined
     // Runs the actions in the order of the key presses, even for keys that are pressed while the script is loading.
     const run = (key: string) => {
-      if (runner.current && waiting.current === 0) {
-        runner.current(key, awaited.current)
-        return
-      }
+      const isText = isWriting.current
+      if (waiting.current === 0 && runner.current) wait(runner.current(key, awaited.current, isText), key)
+      else
+        wait(
+          last.current.then(async () => {
+            runner.current ??= (await import('./shortcutKeys.ts')).runShortcut
+            await runner.current(key, awaited.current, isText)
+          }),
+          key,
+        )
+    }
+    const wait = (work: Promise<void> | undefined, key: string) => {
+      if (!work) return
       waiting.current += 1
-      last.current = last.current
-        .then(async () => {
-          runner.current ??= (await import('./shortcutKeys.ts')).runShortcut
-          runner.current(key, awaited.current)
-        })
+      isWriting.current ||= writing.includes(key)
+      last.current = work
         .catch(() => {})
         .finally(() => {
           waiting.current -= 1
+          if (waiting.current === 0) isWriting.current = false
         })
     }
     const press = (event: KeyboardEvent) => {
-      // A key that waits may focus a field, so that the next ones are its text.
-      const isText = waiting.current > 0 && isTyped(event)
-      if (!isText && (!isShortcut(event) || !isFreeKey(event))) return
+      // While a key waits, other keys wait behind it: after one that focuses a field, they are the field's text.
+      const isBehind = waiting.current > 0 && isTyped(event)
+      if (!isBehind && (!isShortcut(event) || !isFreeKey(event))) return
       if (isComposing({ nativeEvent: event })) return
       if (document.querySelector(layers)) return
       // Otherwise Firefox would open its quick find for a slash.
       event.preventDefault()
-      if (event.key === '?' && !isText) setOpen(true)
+      if (event.key === '?' && !isWriting.current) setOpen(true)
       else run(event.key)
     }
     window.addEventListener('keydown', press)

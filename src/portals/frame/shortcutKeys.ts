@@ -1,5 +1,6 @@
 import { flushSync } from 'react-dom'
 import { focusShown } from '../../browser/ui/focusShown.ts'
+import { answerPlaceId } from '../../browser/ui/keepAtHand.ts'
 import { typeInto } from '../../browser/ui/typeInto.ts'
 
 /** The link in a row that opens its record. */
@@ -11,21 +12,23 @@ export interface Awaited {
 }
 
 /**
- * Runs a key's action; does nothing if the page has no target for it. If a key before has focused a text field, types
- * the key there.
+ * Runs a key's action; does nothing if the page has no target for it. Returns a promise if the action has to wait.
+ *
+ * @param isText whether the key follows one that focuses a field: it is then typed there, or ignored without a field
  */
-export function runShortcut(key: string, awaited: Awaited): void {
-  const field = document.activeElement
-  if (isTextField(field)) {
-    if (key.length === 1) typeInto(field, key)
+export function runShortcut(key: string, awaited: Awaited, isText: boolean): Promise<void> | undefined {
+  if (isText) {
+    const field = document.activeElement
+    if (isTextField(field)) typeInto(field, key)
   } else if (key === 'j' || key === 'ArrowDown') moveBy(1, awaited)
   else if (key === 'k' || key === 'ArrowUp') moveBy(-1, awaited)
   else if (key === 'x' && !awaited.current)
     focusedRow()?.querySelector<HTMLElement>('[data-row-box]')?.click()
   else if (key === '/') focusShown('main input[type=search]')
   else if (key === 's') focusShown('main [data-key=s]')
-  else if (key === 'r' || key === 'i') write(key)
-  else document.querySelector<HTMLElement>(`main [data-key=${CSS.escape(key)}]`)?.click()
+  else if (key === 'r' || key === 'i') return write(key)
+  else document.querySelector<HTMLElement>(`main [data-key=${key}]`)?.click()
+  return undefined
 }
 
 const focusedRow = () => document.activeElement?.closest('tr[data-index]')
@@ -34,10 +37,38 @@ const isTextField = (element: Element | null): element is HTMLTextAreaElement | 
   element instanceof HTMLTextAreaElement ||
   (element instanceof HTMLInputElement && element.selectionStart !== null)
 
-/** Chooses the tab of the reply or the note, if there are tabs, and focuses its field. */
-function write(key: string): void {
-  flushSync(() => document.querySelector<HTMLElement>(`main [data-tab-key=${key}]`)?.click())
-  focusShown('main [data-key=r]')
+/** How long R and I wait for a ticket that is being loaded, in ms. */
+const longestWaitMs = 3000
+
+/** Whether the page shows a ticket whose form is still to come. */
+function isFormToCome(): boolean {
+  if (!/\/tickets\/\d+$/.test(location.pathname)) return false
+  const place = document.getElementById(answerPlaceId)
+  return place === null || getComputedStyle(place).visibility === 'hidden'
+}
+
+/** Chooses the tab of the reply or the note, if there are tabs, and focuses its field, once they are there. */
+function write(key: string): Promise<void> | undefined {
+  const open = () => {
+    flushSync(() => document.querySelector<HTMLElement>(`main [data-tab-key=${key}]`)?.click())
+    focusShown('main [data-key=r]')
+  }
+  if (!isFormToCome()) {
+    open()
+    return undefined
+  }
+  const until = performance.now() + longestWaitMs
+  return new Promise((resolve) => {
+    function openOrWait() {
+      if (isFormToCome() && performance.now() < until) {
+        requestAnimationFrame(openOrWait)
+        return
+      }
+      open()
+      resolve()
+    }
+    openOrWait()
+  })
 }
 
 /** Moves the focus to the next or previous row or, if no row has the focus, to the first row on the screen. */

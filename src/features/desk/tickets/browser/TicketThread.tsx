@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { LinkProps } from '@tanstack/react-router'
 import type { ComponentProps, ReactNode } from 'react'
-import { keepAtHand } from '../../../../browser/ui/keepAtHand.ts'
+import { answerPlaceId, keepAtHand } from '../../../../browser/ui/keepAtHand.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { isAnswerable, isOpenFor } from '../policy.ts'
 import type { Ticket } from '../schema.ts'
@@ -11,9 +11,6 @@ import { MergedNotice } from './MergedNotice.tsx'
 import { ResponseForm, type ResponseParts } from './ResponseForm.tsx'
 import { useNewResponses } from './useNewResponses.ts'
 import { useSteadyField } from './useSteadyField.ts'
-
-/** The id of the element with the form below the conversation. */
-export const answerPlaceId = 'answer'
 
 /** Additions for staff, which customers do not see. */
 export interface ThreadMore extends ConversationMore {
