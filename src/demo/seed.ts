@@ -19,6 +19,7 @@ import { addMembers } from './members.ts'
 import { addIdentityProviders } from './identityProviders.ts'
 import { addLeads } from './inquiries.ts'
 import { addInvoices } from './invoices.ts'
+import { addNotifications } from './notifications.ts'
 import { addPasskeys } from './passkeys.ts'
 import { storePicture } from '../features/people/pictures/server/commands.ts'
 import { isStaff } from '../shared/endpoint/roles.ts'
@@ -64,6 +65,7 @@ export async function seed(
     await addLeads(tx, clock, ids)
     await addMembers(tx, clock, ids)
     await addTickets(tx, clock, ids)
+    await addNotifications(tx, ids)
     await addPreparedAnswers(tx, clock, ids)
     await addFailedJob(tx, clock)
     await addInvoices(tx, clock, ids)

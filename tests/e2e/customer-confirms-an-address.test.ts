@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { expiredLink, linkIn } from '../support/confirmation.ts'
+import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { settingsFor, startMailCatcher, type MailCatcher } from '../support/mailCatcher.ts'
 import { callApi, registerCustomer, signInAsStaff } from '../support/people.ts'
 
@@ -163,4 +164,22 @@ test('A link that is too old, and one of an account that was deleted, say so', a
   await expectPage(await expiredLink(site, link), 'This link has expired: it worked for three days.')
   expect((await staff.request.delete(`/api/users/${id}`)).ok()).toBe(true)
   await expectPage(link, 'This link is for an address that the account no longer has.')
+})
+
+test('An agent with a confirmed address is asked as well', async ({ page, site, newBrowserPage }) => {
+  await fillWithDemo(site)
+  const staff = await newBrowserPage()
+  await signInAsStaff(staff, site)
+  await callApi(staff, 'PUT', '/api/settings/email', settingsFor(catcher))
+  await signInOfDemo(page, 'daniel')
+  await callApi(page, 'PUT', '/api/users/settings', { emailNotifications: false })
+  await page.goto('/agent/dashboard')
+  const question = page.getByText('Turn on email about your tickets?')
+  await expect(question).toContainText('when a colleague mentions you')
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+  await page.getByRole('button', { name: 'Turn on', exact: true }).click()
+  await expect(question).toBeHidden()
 })

@@ -61,7 +61,7 @@ import { waitingRoutes } from '../../features/office/waiting/server/routes.ts'
 import { listTeam } from '../../features/site/team/server/queries.ts'
 import { teamRoutes } from '../../features/site/team/server/routes.ts'
 import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
-import { giveTicketsBack, mailReplyToColleagues } from '../../features/desk/assignment/server/commands.ts'
+import { giveTicketsBack, tellColleaguesOfReply } from '../../features/desk/assignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
 import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../../features/desk/bulkChanges/server/routes.ts'
@@ -69,6 +69,8 @@ import { ticketLinkRoutes } from '../../features/desk/related/links/server/route
 import { ticketMergeRoutes } from '../../features/desk/related/merges/server/routes.ts'
 import { findMailedNotes } from '../../features/desk/notes/server/queries.ts'
 import { ticketNoteRoutes } from '../../features/desk/notes/server/routes.ts'
+import { notificationRoutes } from '../../features/desk/notifications/server/routes.ts'
+import { deletingOldNotifications } from '../../features/desk/notifications/server/sweeping.ts'
 import type { TicketEvents } from '../../features/desk/tickets/server/events.ts'
 import { findMailedTickets, mailNewTicket, mailResponse } from '../../features/desk/tickets/server/mails.ts'
 import { notifyTickets } from '../../features/desk/tickets/server/notify.ts'
@@ -111,7 +113,7 @@ const findRecords: FindMailedRecords = {
 /** Functions that run after a new ticket, a reply or a change, in this order and in the same transaction. */
 export const ticketEvents: TicketEvents = {
   afterTicketRaised: [mailNewTicket, assignRaisedTicket, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
-  afterTicketReply: [mailReplyToColleagues, mailResponse, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
+  afterTicketReply: [tellColleaguesOfReply, mailResponse, (tx, { ticket }) => notifyTickets(tx, ticket.id)],
   afterTicketChange: [(tx, changed) => notifyTickets(tx, ...changed.map(({ after }) => after.id))],
 }
 
@@ -136,6 +138,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     mailLinks(context),
     housekeeping(context),
     deletingOldMails(database.db),
+    deletingOldNotifications(database.db),
     forgettingWords(context),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
@@ -166,6 +169,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     staffTicketRoutes(ticketEvents),
     ticketAssignmentRoutes,
     ticketNoteRoutes,
+    notificationRoutes,
     ticketTagRoutes,
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),

@@ -6,6 +6,9 @@ import { Logo } from './Logo.tsx'
 import { isMarked, mainLinks } from './navigation.ts'
 import { Icon } from '../ui/Icon.tsx'
 
+/** The id of the element for what a portal adds beside the button of the menu on small screens. */
+export const headerPlaceId = 'header-place'
+
 interface HeaderProps {
   portal: boolean
 }
@@ -44,16 +47,19 @@ export function Header({ portal }: HeaderProps) {
             Get Started
           </Link>
         </nav>
-        <button
-          type="button"
-          {...drawerOpener}
-          aria-label="Open menu"
-          aria-haspopup="dialog"
-          title="Menu"
-          className="-mr-3 grid size-11 place-items-center rounded-control text-n900 hover:bg-n50 md:hidden"
-        >
-          <Icon icon={Menu} size={22} />
-        </button>
+        <div className="-mr-3 flex md:hidden">
+          <div id={headerPlaceId} />
+          <button
+            type="button"
+            {...drawerOpener}
+            aria-label="Open menu"
+            aria-haspopup="dialog"
+            title="Menu"
+            className="grid size-11 place-items-center rounded-control text-n900 hover:bg-n50"
+          >
+            <Icon icon={Menu} size={22} />
+          </button>
+        </div>
       </div>
       <Drawer path={path} portal={portal} />
     </header>

@@ -1,6 +1,7 @@
 import type { AnyRouter } from '@tanstack/react-router'
 import type { PageState } from '../../shared/site/pageState.ts'
 import { titleOf } from './head.ts'
+import { showTitle } from './pageTitle.ts'
 import { recordTitle } from './recordTitle.ts'
 
 /**
@@ -17,7 +18,7 @@ export function syncTitleAndFocus(router: AnyRouter, state: PageState): void {
 
 /** Sets the title of the document to the title of the page. */
 export function syncTitle(router: AnyRouter, { site }: Pick<PageState, 'site'>): void {
-  document.title = recordTitle() ?? titleOf(router.state.matches, site.brand)
+  showTitle(recordTitle() ?? titleOf(router.state.matches, site.brand))
 }
 
 /** Focuses the heading of the page, unless something in the page has the focus already. */

@@ -1,4 +1,5 @@
 import { useEffect } from 'react'
+import { showTitle } from './pageTitle.ts'
 
 // Module state: changes only by effects and events, which do not run on the server.
 let shown: string | undefined
@@ -11,7 +12,7 @@ export function useRecordTitle(title: string | undefined): void {
   useEffect(() => {
     if (title === undefined) return
     shown = title
-    document.title = title
+    showTitle(title)
     return () => {
       shown = undefined
     }

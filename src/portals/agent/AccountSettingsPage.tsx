@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { NoticeSwitches } from '../../features/desk/notifications/browser/NoticeSwitches.tsx'
 import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
@@ -15,7 +16,11 @@ function AccountSettingsPage() {
         title="Account Settings"
         subtitle={<SignedInAs user={user} />}
       />
-      <OwnAccountCards user={user.data} passwordFirst />
+      <OwnAccountCards
+        user={user.data}
+        passwordFirst
+        more={user.data && <NoticeSwitches user={user.data} />}
+      />
     </>
   )
 }

@@ -6,6 +6,8 @@ import { CountCard } from '../../browser/ui/CountCard.tsx'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
+import { AskForNotifications } from '../../features/people/accounts/browser/AskForNotifications.tsx'
+import { ConfirmAddress } from '../../features/people/accounts/browser/ConfirmAddress.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import { TwoFactorReminder } from '../../features/people/invitations/browser/TwoFactorReminder.tsx'
 import { PendingInvoices } from '../../features/money/invoices/browser/PendingInvoices.tsx'
@@ -47,6 +49,8 @@ function AgentDashboardPage() {
         logout={person && <LogoutButton pending={isLoggingOut} onClick={logout} />}
       />
       <GoOn userRole={actor.role} />
+      <ConfirmAddress user={person} />
+      <AskForNotifications user={person} />
       <TwoFactorReminder user={person} accountPage="/agent/account-settings" />
       {person && <WorkSummary enabled={enabled} />}
       {person && (

@@ -1,6 +1,7 @@
 import { send } from '../../browser/api/send.ts'
 import type { FirstRead } from '../../browser/page/screen.ts'
 import { currentUser } from '../../features/people/accounts/endpoints.ts'
+import { mutedNoticesQuery } from '../../features/desk/notifications/browser/api.ts'
 import { ownAccountQuery } from '../../features/people/ownAccount/browser/useOwnAccount.ts'
 import { sessionsQuery } from '../../features/people/ownAccount/browser/OwnSessions.tsx'
 import { signInsQuery } from '../../features/people/ownAccount/browser/OwnSignIns.tsx'
@@ -10,10 +11,11 @@ import { ownIdentityLinksQuery } from '../../features/people/singleSignOn/browse
 import { isStaff } from '../../shared/endpoint/roles.ts'
 import { reads } from './reads.ts'
 
-/** The picture of the signed-in user, which only staff have. */
-const readsOwnPicture: FirstRead = async (queries) => {
+/** The picture of the signed-in user and what the user is told, which only staff have. */
+const readsOfStaff: FirstRead = async (queries) => {
   const user = await send(currentUser, { query: {} })
-  if (user && isStaff(user.role)) await reads(accountPictureQuery(user.id))(queries)
+  if (!user || !isStaff(user.role)) return
+  await Promise.all([reads(accountPictureQuery(user.id))(queries), reads(mutedNoticesQuery)(queries)])
 }
 
 /** The data of the account page, in every portal. */
@@ -23,5 +25,5 @@ export const readsOwnAccount = (): FirstRead[] => [
   reads(signInsQuery),
   reads(ownPasskeysQuery),
   reads(ownIdentityLinksQuery),
-  readsOwnPicture,
+  readsOfStaff,
 ]

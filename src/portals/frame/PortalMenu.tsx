@@ -4,10 +4,13 @@ import { LogOut } from 'lucide'
 import { type MouseEvent, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { drawerAccountId } from '../../browser/frame/Drawer.tsx'
+import { headerPlaceId } from '../../browser/frame/Header.tsx'
 import { customerPortalLinks } from '../../browser/frame/navigation.ts'
 import { Icon } from '../../browser/ui/Icon.tsx'
 import { type MenuItem, Person, SideMenu, type ShownPerson } from '../../browser/ui/SideMenu.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { Bell } from '../../features/desk/notifications/browser/Bell.tsx'
+import { isStaff } from '../../shared/endpoint/roles.ts'
 import type { ShownActor } from '../../shared/site/pageState.ts'
 import type { SignInPage } from '../../shared/site/guard.ts'
 import { AppearanceSwitch } from './AppearanceSwitch.tsx'
@@ -46,14 +49,21 @@ export function PortalMenu(props: PortalMenuProps) {
     },
   }
   const { open, ...search } = useSearch()
+  const hasBell = isStaff(actor.role)
   return (
     <>
       <SideMenu
         {...shown}
-        search={<SearchButton onOpen={open} className="mx-3 mb-3 h-9 shrink-0" />}
+        search={
+          <div className="mx-3 mb-3 flex shrink-0 gap-1">
+            <SearchButton onOpen={open} className="h-9 min-w-0 grow" />
+            {hasBell && <Bell className="size-9" />}
+          </div>
+        }
         foot={{ person, settings: <AppearanceSwitch small />, item }}
       />
       <DrawerMenu {...shown} person={person} item={item} onSearch={open} />
+      {hasBell && <HeaderBell />}
       <PortalSearch
         {...search}
         role={actor.role}
@@ -61,6 +71,23 @@ export function PortalMenu(props: PortalMenuProps) {
       />
     </>
   )
+}
+
+/** An element of the frame of the page. */
+const usePlace = (id: string) =>
+  // Null in the first rendering if the frame is rendered together with this menu; React reads the element again when
+  // both are in the document.
+  useSyncExternalStore(
+    () => () => {},
+    () => document.getElementById(id),
+    // The server cannot render into another element.
+    () => null,
+  )
+
+/** The bell of small screens, where the menu is in the drawer. */
+function HeaderBell() {
+  const place = usePlace(headerPlaceId)
+  return place && createPortal(<Bell className="size-11" />, place)
 }
 
 interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'more' | 'added'> {
@@ -72,14 +99,7 @@ interface DrawerMenuProps extends Pick<PortalMenuProps, 'caption' | 'items' | 'm
 
 /** The drawer is part of every page, even of pages outside the portals, so this menu is rendered into it from here. */
 function DrawerMenu({ caption, items, more = [], added = [], person, item, onSearch }: DrawerMenuProps) {
-  // Null in the first rendering if the drawer is rendered together with this menu; React reads the element again when
-  // both are in the document.
-  const place = useSyncExternalStore(
-    () => () => {},
-    () => document.getElementById(drawerAccountId),
-    // The server cannot render into another element.
-    () => null,
-  )
+  const place = usePlace(drawerAccountId)
   if (!place) return null
   const close = () => place.closest('dialog')?.close()
   // The drawer of every page already contains the customers' entries.

@@ -3,8 +3,10 @@ import { useLocation } from '@tanstack/react-router'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Spinner } from '../../browser/ui/Spinner.tsx'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import { NoticeSwitches } from '../../features/desk/notifications/browser/NoticeSwitches.tsx'
 import { OwnAccountCards } from '../../features/people/ownAccount/browser/OwnAccountCards.tsx'
 import { AccountError } from '../session/AccountError.tsx'
+import { isStaff } from '../../shared/endpoint/roles.ts'
 import { signInPageFor } from '../../shared/site/guard.ts'
 import { SignedInAs } from '../frame/SignedInAs.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
@@ -19,7 +21,10 @@ function OwnAccountPage() {
     <>
       <PageHeader title="Your Account" subtitle={<SignedInAs user={user} />} />
       {user.data ? (
-        <OwnAccountCards user={user.data} />
+        <OwnAccountCards
+          user={user.data}
+          more={isStaff(user.data.role) && <NoticeSwitches user={user.data} />}
+        />
       ) : (
         <Spinner label="Loading your account..." className="min-h-120" />
       )}

@@ -109,11 +109,14 @@ export function SearchButton({ onOpen, className }: SearchButtonProps) {
       onPointerEnter={() => void preload()}
       onFocus={() => void preload()}
       onClick={onOpen}
-      className={`field-frame flex items-center gap-2.5 px-3 text-ui text-n600 ${className}`}
+      className={`field-frame flex items-center gap-2 px-2.5 text-ui text-n600 ${className}`}
     >
       <Icon icon={Search} className="text-n500" />
       Search…
-      <kbd aria-hidden="true" className="ml-auto font-sans text-small text-n600 max-md:hidden">
+      <kbd
+        aria-hidden="true"
+        className="ml-auto font-sans text-small whitespace-nowrap text-n600 max-md:hidden"
+      >
         {onMac ? '⌘ K' : 'Ctrl K'}
       </kbd>
     </button>

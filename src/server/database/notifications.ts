@@ -15,6 +15,7 @@ export const topics = [
   'tickets',
   'staffTickets',
   'ticketPresence',
+  'notifications',
 ] as const
 export type Topic = (typeof topics)[number]
 
@@ -43,6 +44,7 @@ export const deliveries: Record<Topic, 'withCommit' | 'afterCommit'> = {
   tickets: 'afterCommit',
   staffTickets: 'afterCommit',
   ticketPresence: 'afterCommit',
+  notifications: 'afterCommit',
 }
 
 /** Whether the text is a topic. A newer or older instance may send topics that this version does not know. */

@@ -18,6 +18,7 @@ import { teamTables } from '../../features/site/team/server/tables.ts'
 import { ticketAssignmentTables } from '../../features/desk/assignment/server/tables.ts'
 import { ticketChangeTables } from '../../features/desk/bulkChanges/server/tables.ts'
 import { ticketLinkTables } from '../../features/desk/related/links/server/tables.ts'
+import { notificationTables } from '../../features/desk/notifications/server/tables.ts'
 import { ticketNoteTables } from '../../features/desk/notes/server/tables.ts'
 import { ticketTables } from '../../features/desk/tickets/server/tables.ts'
 import { attachmentTables } from '../../features/desk/attachments/server/tables.ts'
@@ -89,6 +90,7 @@ export const tables = {
   ...deskSettingsTables,
   ...ticketChangeTables,
   ...ticketNoteTables,
+  ...notificationTables,
   ...attachmentTables,
   ...preparedAnswerTables,
   ...ticketTagTables,

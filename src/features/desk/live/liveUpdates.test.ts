@@ -76,6 +76,18 @@ describe.each(bothEngines)('Live updates (%s)', (engine) => {
     await expect.poll(() => ofOwner.events).toEqual([`tickets: ${id}`])
   })
 
+  it('tell of a notification only the colleague whom it is for', async () => {
+    const { path, id } = await newTicket()
+    const other = await app.signInAs('agent')
+    const [ofBen, ofOther, ofOwner] = [await listen(ben), await listen(other), await listen(customer)]
+    await other.put(`${path}/assignment`, { assigneeId: ben.id }, 200)
+    await expect.poll(() => ofBen.events).toEqual([`tickets: ${id}`, 'notifications: '])
+    expect([ofOther.events, ofOwner.events]).toEqual([[`tickets: ${id}`], []])
+    await ben.put('/api/notifications/read', { upTo: 2_000_000_000 }, 200)
+    await expect.poll(() => ofBen.events).toHaveLength(3)
+    expect(ofOther.events).toHaveLength(1)
+  })
+
   it('tell of both tickets where one is merged into another one', async () => {
     const [duplicate, into] = [await newTicket(), await newTicket()]
     const ofOwner = await listen(customer)

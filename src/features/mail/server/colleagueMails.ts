@@ -25,7 +25,7 @@ interface ColleagueMail {
   /** Addresses that already get another mail. */
   notTo?: readonly string[]
   /** The note that mentions the colleagues. */
-  noteId?: number
+  noteId?: number | undefined
 }
 
 /** How a mail names its tickets, and the target of its link. */

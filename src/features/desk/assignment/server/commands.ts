@@ -4,7 +4,7 @@ import { now } from '../../../../server/database/now.ts'
 import { cannotWork, lockColleague } from '../../../people/accounts/server/colleagues.ts'
 import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
 import { recipientsOf } from '../../../mail/server/queries.ts'
-import { enqueueAssignedMails, enqueueColleagueMails } from '../../../mail/server/colleagueMails.ts'
+import { tellColleagues, tellInPortal, tellOfAssigned } from '../../notifications/server/tell.ts'
 import type { EventCall, TicketRaised, TicketReplied } from '../../tickets/server/events.ts'
 import { openerOf, withStatus } from '../../tickets/server/mails.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
@@ -47,18 +47,28 @@ export async function moveWatchers(tx: Tx, fromId: number, ticketId: number): Pr
   await tx.deleteFrom('ticketWatchers').where('ticketId', '=', fromId).execute()
 }
 
-/** Mails a customer's reply to the assignee and the watchers. Leaves out those who get the mail to all staff. */
-export const mailReplyToColleagues: EventCall<TicketReplied> = async (
+/**
+ * Tells the assignee and the watchers of a reply; of a customer's reply also by email, except those who get the mail to
+ * all staff.
+ */
+export const tellColleaguesOfReply: EventCall<TicketReplied> = async (
   tx,
   { ticket, response, newStatus, isResolving },
 ) => {
-  if (response.isStaff) return
   const watchers = await listWatchers(tx, ticket.id)
-  await enqueueColleagueMails(tx, {
-    kind: isResolving ? 'customerResolved' : 'customerReplied',
+  const told = {
     actorId: response.userId,
     userIds: [...(ticket.assigneeId === null ? [] : [ticket.assigneeId]), ...watchers.map(({ id }) => id)],
     ticket,
+    responseId: response.id,
+  }
+  if (response.isStaff) {
+    await tellInPortal(tx, 'colleagueReplied', told)
+    return
+  }
+  await tellColleagues(tx, {
+    event: isResolving ? 'customerResolved' : 'customerReplied',
+    ...told,
     text: withStatus(response.message, newStatus),
     notTo: await recipientsOf(tx, 'ticketAnswered'),
   })
@@ -71,7 +81,7 @@ interface AssignedTicket {
 }
 
 /**
- * Assigns a ticket whose row the transaction has locked. Mails the new and the previous assignee, except the user who
+ * Assigns a ticket whose row the transaction has locked. Tells the new and the previous assignee, except the user who
  * assigns it. `updatedAt` does not change, and the customer is not told.
  */
 export async function assignTicket(
@@ -81,16 +91,16 @@ export async function assignTicket(
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId, assigneeId })
   if (ticket.assigneeId !== null) {
-    await enqueueColleagueMails(tx, {
-      kind: assigneeId === userId ? 'ticketTaken' : 'ticketReassigned',
+    await tellColleagues(tx, {
+      event: assigneeId === userId ? 'ticketTaken' : 'ticketReassigned',
       actorId: userId,
       userIds: [ticket.assigneeId],
       ticket,
     })
   }
   if (assigneeId !== null) {
-    await enqueueColleagueMails(tx, {
-      kind: 'ticketAssigned',
+    await tellColleagues(tx, {
+      event: 'ticketAssigned',
       actorId: userId,
       userIds: [assigneeId],
       ticket,
@@ -108,8 +118,8 @@ export async function assignNewTicket(
   assigneeId: number,
 ): Promise<void> {
   await storeAssignments(tx, [ticket.id], { userId: ticket.userId, assigneeId, isAutomatic: true })
-  await enqueueColleagueMails(tx, {
-    kind: 'newTicketAssigned',
+  await tellColleagues(tx, {
+    event: 'newTicketAssigned',
     actorId: raisedBy ?? ticket.userId,
     actorName: await openerOf(tx, { ticket, raisedBy }),
     userIds: [assigneeId],
@@ -158,8 +168,8 @@ async function storeAssignments(
 
 /**
  * Assigns the tickets that do not have this assignee yet, and records that in the audit log. The caller must lock the
- * account of the assignee first, then the tickets. With `mailDelayMs`, each new or previous assignee gets one mail
- * about all their tickets after this delay. Returns the ids of the mails.
+ * account of the assignee first, then the tickets. With `mailDelayMs`, each new or previous assignee is told, and
+ * gets one mail about all their tickets after this delay. Returns the ids of the mails.
  */
 export async function assignSeveral(
   tx: Tx,
@@ -193,7 +203,7 @@ export async function assignSeveral(
       colleagueId === null ? [] : [{ colleagueId, has: 'no longer' as const, tickets: theirs }],
     ),
   ]
-  return enqueueAssignedMails(tx, { actorId, assigned, delayMs: mailDelayMs })
+  return tellOfAssigned(tx, { actorId, assigned, delayMs: mailDelayMs })
 }
 
 /**

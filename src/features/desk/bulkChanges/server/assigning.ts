@@ -1,6 +1,7 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import { cannotWork, lockColleagues } from '../../../people/accounts/server/colleagues.ts'
 import { withdrawMails } from '../../../mail/server/outbox.ts'
+import { withdrawAssigned } from '../../notifications/server/tell.ts'
 import { assignSeveral } from '../../assignment/server/commands.ts'
 import { isOpenFor } from '../../tickets/policy.ts'
 import {
@@ -73,6 +74,20 @@ export async function assignItems(
   return judged.map((item) => (item.outcome === 'changed' ? { ...item, mails } : item))
 }
 
+/** The new assignee was told of these tickets, and each of the previous ones of theirs. */
+async function withdrawNotifications(
+  tx: Tx,
+  { assigneeId, actorId }: Assignment & { actorId: number },
+  undone: readonly StoredItem[],
+): Promise<void> {
+  if (assigneeId !== null && undone.length > 0)
+    await withdrawAssigned(tx, { actorId, colleagueId: assigneeId, has: 'now', tickets: undone.length })
+  for (const [colleagueId, theirs] of Map.groupBy(undone, (item) => item.assigneeId)) {
+    if (colleagueId !== null)
+      await withdrawAssigned(tx, { actorId, colleagueId, has: 'no longer', tickets: theirs.length })
+  }
+}
+
 /**
  * Reassigns each ticket to its previous assignee, or unassigns it if that user can no longer work on tickets. The
  * previous assignees are not mailed, because they had the tickets a moment ago. Withdraws an unsent mail to the new
@@ -94,6 +109,7 @@ export async function giveItemsBack(
   })
   const undone = judged.filter(({ undo }) => undo === 'undone')
   await withdrawMails(tx, [...new Set(undone.flatMap(({ mails }) => mails ?? []))])
+  await withdrawNotifications(tx, { assigneeId, actorId: by.actor.id }, undone)
   const backTo = Map.groupBy(undone, (item) =>
     item.assigneeId !== null && former.has(item.assigneeId) ? item.assigneeId : null,
   )

@@ -5,7 +5,10 @@ import { repeatReadsNow } from '../../../../browser/api/repeatReads.ts'
 import { askIfAttended } from '../../../../browser/api/send.ts'
 import { currentActivity } from '../../../../browser/session/activity.ts'
 import { isSigningOut, pageUserId, sessionUserId } from '../../../../browser/session/pageUser.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
+import { refreshNotifications } from '../../notifications/browser/api.ts'
+import { TellOfNotifications } from '../../notifications/browser/TellOfNotifications.tsx'
 import { refreshChangedTickets } from '../../tickets/browser/api.ts'
 import { refreshPresence } from './api.ts'
 import { gatherTickets } from './gatherTickets.ts'
@@ -41,7 +44,11 @@ export function LiveUpdates() {
       listenForUpdates(userId, {
         onEvent(name, data) {
           if (name === 'tickets') tickets.add(data)
-          else if (!isLeaving()) refreshPresence(queries, data.split(','))
+          if (isLeaving()) return
+          if (name === 'presence') refreshPresence(queries, data.split(','))
+          // Without ids, anything may have changed.
+          if (name === 'notifications' || (name === 'tickets' && data === ''))
+            void refreshNotifications(queries)
         },
         onConnected: setConnected,
         onBack: repeatReadsNow,
@@ -69,5 +76,10 @@ export function LiveUpdates() {
     }
   }, [queries, userId])
 
-  return connected === 'asking' && <NotLive />
+  return (
+    <>
+      {user && isStaff(user.role) && <TellOfNotifications userId={user.id} />}
+      {connected === 'asking' && <NotLive />}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import { urlOf } from '../../../../browser/api/urlOf.ts'
 import { streamUpdates } from '../endpoints.ts'
 import { fallbackMs, silentMs } from '../values.ts'
 
-const eventNames = ['tickets', 'presence'] as const
+const eventNames = ['tickets', 'presence', 'notifications'] as const
 export type EventName = (typeof eventNames)[number]
 
 /** `live`: the server sends changes. `asking`: no events arrive, so pages poll. Undefined until either is known. */

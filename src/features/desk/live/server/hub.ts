@@ -44,6 +44,8 @@ interface Connection extends EventSender {
 class News {
   readonly tickets = new Set<number>()
   readonly staffTickets = new Set<number>()
+  /** The users who have new notifications. */
+  readonly notifications = new Set<number>()
   readonly presence = new Set<number>()
   /** Whether notifications of other instances were lost, so that any ticket may have changed. */
   isUnknown = false
@@ -57,6 +59,8 @@ class News {
 interface Told {
   tickets: ReadonlySet<number> | 'all'
   presence: readonly number[]
+  /** Whether the user has new notifications. `all` tickets includes them. */
+  isNotified: boolean
 }
 
 /** Tells the browsers that are connected to this instance about the changes of all instances. */
@@ -157,7 +161,9 @@ export class UpdatesHub {
     news.isUnknown = !changes
     for (const { topic, ids } of changes ?? []) news.add(topic, ids)
     const events = await this.#eventsOf(news, [connection]).catch(() => undefined)
-    const told = events ? events.get(connection) : { tickets: 'all' as const, presence: [] }
+    const told = events
+      ? events.get(connection)
+      : { tickets: 'all' as const, presence: [], isNotified: false }
     if (told) sendEvents(connection, told)
   }
 
@@ -175,8 +181,9 @@ export class UpdatesHub {
       const ids = isStaff(role) ? ofStaff : new Set(readable.get(userId)?.map(({ ticketId }) => ticketId))
       const tickets = news.isUnknown ? 'all' : ids
       const presence = [...news.presence].filter((ticketId) => this.presence.at(ticketId).has(userId))
-      if (tickets === 'all' || tickets.size > 0 || presence.length > 0) {
-        events.set(connection, { tickets, presence })
+      const isNotified = news.notifications.has(userId)
+      if (tickets === 'all' || tickets.size > 0 || presence.length > 0 || isNotified) {
+        events.set(connection, { tickets, presence, isNotified })
       }
     }
     return events
@@ -211,11 +218,12 @@ export class UpdatesHub {
   }
 }
 
-function sendEvents(connection: Connection, { tickets, presence }: Told): void {
+function sendEvents(connection: Connection, { tickets, presence, isNotified }: Told): void {
   if (tickets === 'all' || tickets.size > maxNamed) connection.send('tickets', '')
   else if (tickets.size > 0)
     connection.send('tickets', [...tickets].toSorted((one, other) => one - other).join())
   if (presence.length > 0) connection.send('presence', presence.join())
+  if (isNotified) connection.send('notifications', '')
 }
 
 /** The reported presence; undefined if another program version sent it in another format. */

@@ -5,12 +5,13 @@ const maxKept = 2_000
 /** The maximum difference between the clocks of two instances, in ms. */
 const toleranceMs = 5_000
 
-export const liveTopics = ['tickets', 'staffTickets'] as const
+export const liveTopics = ['tickets', 'staffTickets', 'notifications'] as const
 export type LiveTopic = (typeof liveTopics)[number]
 
 interface Change {
   at: number
   topic: LiveTopic
+  /** The ids of tickets or, for `notifications`, of users. */
   ids: readonly number[]
 }
 

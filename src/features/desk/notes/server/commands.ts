@@ -1,7 +1,8 @@
 import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { listColleagues } from '../../../people/accounts/server/colleagues.ts'
-import { enqueueColleagueMails, withdrawNoteMails } from '../../../mail/server/colleagueMails.ts'
+import { withdrawNoteMails } from '../../../mail/server/colleagueMails.ts'
+import { tellColleagues, tellInPortal, withdrawMentions } from '../../notifications/server/tell.ts'
 import { notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { mentionedIn } from '../mentions.ts'
 import { findNote } from './queries.ts'
@@ -11,7 +12,7 @@ interface Ticket {
   title: string
 }
 
-/** Adds a note and mails the colleagues whom it mentions. The ticket does not change. */
+/** Adds a note and tells the colleagues whom it mentions. The ticket does not change. */
 export async function addNote(tx: Tx, ticket: Ticket, userId: number, message: string) {
   const mentioned = await findMentioned(tx, message)
   const { id } = await tx
@@ -40,9 +41,8 @@ export async function correctNote(
   message: string,
 ) {
   const withdrawn = await withdrawNoteMails(tx, id, mentions)
-  const mentioned = (await findMentioned(tx, message)).filter(
-    ({ username }) => !mentions.includes(username) || withdrawn.has(username),
-  )
+  const named = await findMentioned(tx, message)
+  const mentioned = named.filter(({ username }) => !mentions.includes(username) || withdrawn.has(username))
   await tx
     .updateTable('ticketNotes')
     .set({
@@ -52,6 +52,10 @@ export async function correctNote(
     })
     .where('id', '=', id)
     .execute()
+  // Those who are not mailed again may have lost their notification by an earlier correction.
+  const userIds = named.map((colleague) => colleague.id)
+  await withdrawMentions(tx, id, userIds)
+  await tellInPortal(tx, 'noteMention', { actorId: userId, userIds, ticket, noteId: id })
   return withMails(tx, ticket, { id, userId, message, mentioned })
 }
 
@@ -68,8 +72,8 @@ interface StoredNote {
 
 /** Mails the mentioned colleagues, notifies open screens and returns the note as it is stored. */
 async function withMails(tx: Tx, ticket: Ticket, { id, userId, message, mentioned }: StoredNote) {
-  const mailed = await enqueueColleagueMails(tx, {
-    kind: 'noteMention',
+  const mailed = await tellColleagues(tx, {
+    event: 'noteMention',
     actorId: userId,
     userIds: mentioned.map((colleague) => colleague.id),
     ticket,

@@ -4,6 +4,7 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { Notice } from '../../../../browser/ui/Notice.tsx'
 import { toast } from '../../../../browser/ui/toast.ts'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
+import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import type { OwnAccount } from '../schema.ts'
 import { isAskedForNotifications } from '../values.ts'
 import { storeOwnSettings } from '../../directory/browser/api.ts'
@@ -32,14 +33,20 @@ function subscribe(listener: () => void): () => void {
 }
 
 /**
- * Asks a customer with a confirmed address whether to turn on email about tickets. Hidden after a dismissal, and while
+ * Asks a customer or a member of staff with a confirmed address whether to turn on email about tickets. Hidden after a dismissal, and while
  * no emails are delivered.
  */
 export function AskForNotifications({ user }: { user: OwnAccount | null | undefined }) {
   return user && isAskedForNotifications(user) && !user.whyMailsWait ? <Question user={user} /> : null
 }
 
-function Question({ user: { id, email } }: { user: OwnAccount }) {
+/** When we write to a user. */
+const occasionsFor = (role: string): string =>
+  isStaff(role)
+    ? 'when a ticket is assigned to you or taken from you, when a colleague mentions you, and when a customer replies to you.'
+    : 'when we answer, and when there is an invoice.'
+
+function Question({ user: { id, email, role } }: { user: OwnAccount }) {
   const queries = useQueryClient()
   // Only the browser knows whether the question was dismissed, so only the browser renders it.
   const isHidden = useSyncExternalStore(
@@ -59,7 +66,7 @@ function Question({ user: { id, email } }: { user: OwnAccount }) {
         <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
           <p className="wrap-anywhere">
             Turn on email about your tickets? We then write to{' '}
-            <strong className="font-medium">{email}</strong> when we answer, and when there is an invoice.
+            <strong className="font-medium">{email}</strong> {occasionsFor(role)}
           </p>
           <div className="flex flex-wrap gap-2">
             <Button

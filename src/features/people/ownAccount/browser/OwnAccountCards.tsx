@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { OwnPicture } from '../../pictures/browser/OwnPicture.tsx'
 import type { OwnAccount } from '../../accounts/schema.ts'
@@ -18,12 +19,14 @@ interface OwnAccountCardsProps {
    * only the password form.
    */
   passwordFirst?: boolean
+  /** A card of the portal, below the email address. */
+  more?: ReactNode
 }
 
 const columnClass = 'grid content-start gap-4 max-lg:max-w-[560px]'
 
 /** All settings of the user's own account. */
-export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCardsProps) {
+export function OwnAccountCards({ user, passwordFirst = false, more }: OwnAccountCardsProps) {
   // The first card has the only primary button.
   const [forPerson, forPassword] = passwordFirst
     ? (['secondary', 'primary'] as const)
@@ -32,6 +35,7 @@ export function OwnAccountCards({ user, passwordFirst = false }: OwnAccountCards
     <div key="person" className={columnClass}>
       <ProfileForm user={user} variant={forPerson} />
       <OwnEmail user={user} />
+      {more}
       {isStaff(user.role) && <OwnPicture user={user} />}
     </div>
   )

@@ -6,6 +6,7 @@ import { moveFilesOfDescription } from '../../../attachments/server/commands.ts'
 import { moveWatchers } from '../../../assignment/server/commands.ts'
 import { moveLinks } from '../../links/server/commands.ts'
 import { moveNotes } from '../../../notes/server/commands.ts'
+import { moveNotifications } from '../../../notifications/server/commands.ts'
 import { changeTicketAsStaff, minutesBetween } from '../../../tickets/server/commands.ts'
 import type { TicketEvents } from '../../../tickets/server/events.ts'
 import { mailMerge } from '../../../tickets/server/mails.ts'
@@ -28,6 +29,7 @@ export async function mergeTicket(
 ): Promise<void> {
   const noteOfStaff = await moveResponses(tx, duplicate, into.id)
   await moveNotes(tx, duplicate.id, into.id)
+  await moveNotifications(tx, duplicate.id, into.id)
   await moveWatchers(tx, duplicate.id, into.id)
   await moveTags(tx, duplicate.id, into.id)
   await moveLinks(tx, duplicate.id, into.id)
