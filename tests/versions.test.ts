@@ -19,6 +19,9 @@ const commands = new Set([
   'PUT /api/first-steps',
   'PUT /api/placeholders',
   'PUT /api/kept-settings/:id',
+  'PUT /api/notifications/read',
+  'PUT /api/notifications/:id/read',
+  'PUT /api/notifications/muted',
   // Compared with the certificate that the mail server sends at that moment.
   'PUT /api/settings/email/certificate',
   // A switch of the user's own: it only decides whether they get mails.

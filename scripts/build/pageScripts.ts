@@ -22,12 +22,14 @@ const portals = `${src}/portals`
 const watchPage = `${portals}/session/watchPage.ts`
 
 /**
- * Entry modules of the scripts that load when a page is first used, by script name: toasts, also on pages outside the
- * portals, and the dialogs that every portal shares.
+ * Entry modules of the scripts that load after a page is shown, by script name: toasts, also on pages outside the
+ * portals, the dialogs that every portal shares, live updates, and what tells staff of notifications.
  */
 const laterScripts = {
   toasts: [`${src}/browser/ui/ToastArea.tsx`],
   dialogs: [`${portals}/session/CountdownDialog.tsx`, `${src}/browser/ui/ConfirmDialog.tsx`],
+  liveUpdates: [`${src}/features/desk/live/browser/LiveUpdates.tsx`],
+  notifications: [`${src}/features/desk/notifications/browser/TellOfNotifications.tsx`],
 }
 
 const portalStyles = '/styles/portal.css'

@@ -23,7 +23,7 @@ test('An agent is told of what concerns them, opens it and has read it, by keybo
   await expect(bellOf(page)).toHaveAccessibleName('Notifications')
   const colleague = await newBrowserPage()
   await signInOfDemo(colleague, 'ben')
-  const { id } = Object.fromEntries(await callApi(page, 'GET', '/api/user'))
+  const id = Number((await callApi(page, 'GET', '/api/user')).get('id'))
   await callApi(colleague, 'PUT', '/api/tickets/17/assignment', { assigneeId: id })
   await callApi(colleague, 'POST', '/api/tickets/13/notes', { message: '@daniel please call them.' })
 
@@ -100,7 +100,7 @@ test('An agent chooses what to be told, and is told on the desktop while looking
 
   const colleague = await newBrowserPage()
   await signInOfDemo(colleague, 'ben')
-  const { id } = Object.fromEntries(await callApi(page, 'GET', '/api/user'))
+  const id = Number((await callApi(page, 'GET', '/api/user')).get('id'))
   await callApi(colleague, 'PUT', '/api/tickets/17/assignment', { assigneeId: id })
   await callApi(colleague, 'PUT', '/api/tickets/17/assignment', { assigneeId: null })
   await callApi(colleague, 'POST', '/api/tickets/13/notes', { message: '@daniel please call them.' })

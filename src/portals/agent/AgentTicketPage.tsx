@@ -20,7 +20,6 @@ import { assignmentQuery } from '../../features/desk/assignment/browser/api.ts'
 import { personSearch } from '../../features/clients/directory/browser/api.ts'
 import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts'
 import { ticketLinksQuery } from '../../features/desk/related/links/browser/api.ts'
-import { useReadNotifications } from '../../features/desk/notifications/browser/useReadNotifications.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
@@ -28,7 +27,6 @@ import { reads } from '../data/reads.ts'
 
 function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
-  useReadNotifications(Number(id))
   return (
     <TicketScreen id={id} list={ticketList} besideBack={<TicketWalk id={Number(id)} />} subtitle={facts}>
       {(ticket) => (

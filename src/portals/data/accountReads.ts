@@ -1,7 +1,7 @@
 import { send } from '../../browser/api/send.ts'
 import type { FirstRead } from '../../browser/page/screen.ts'
 import { currentUser } from '../../features/people/accounts/endpoints.ts'
-import { mutedNoticesQuery } from '../../features/desk/notifications/browser/api.ts'
+import { mutedNoticesQuery } from '../../features/desk/notifications/browser/muting.ts'
 import { ownAccountQuery } from '../../features/people/ownAccount/browser/useOwnAccount.ts'
 import { sessionsQuery } from '../../features/people/ownAccount/browser/OwnSessions.tsx'
 import { signInsQuery } from '../../features/people/ownAccount/browser/OwnSignIns.tsx'

@@ -5,6 +5,8 @@ import '../../browser/styles/portal.css'
 import { readCookie, setCookie } from '../../browser/session/cookie.ts'
 import { isSomeoneElseSignedIn, pageUserId } from '../../browser/session/pageUser.ts'
 import { firstUse } from '../../browser/page/firstUse.ts'
+import { loadedLater } from '../../browser/page/loadedLater.tsx'
+import { toast } from '../../browser/ui/toast.ts'
 import { preloadToasts } from '../../browser/ui/Toaster.tsx'
 import { send } from '../../browser/api/send.ts'
 import type { FirstRead, Screen } from '../../browser/page/screen.ts'
@@ -12,7 +14,6 @@ import { currentUserQuery, isOwnAccount } from '../../features/people/accounts/b
 import { currentUser } from '../../features/people/accounts/endpoints.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import { timeZoneCookie } from '../../shared/time/timeZone.ts'
-import { LiveUpdates } from '../../features/desk/live/browser/LiveUpdates.tsx'
 import { ConfirmIdentity } from '../session/ConfirmIdentity.tsx'
 import { takeFirstData } from '../data/firstData.ts'
 import { ConnectionLine } from './ConnectionLine.tsx'
@@ -22,6 +23,26 @@ import { queries } from '../data/queries.ts'
 import { SessionCountdown } from '../session/SessionCountdown.tsx'
 import { Shortcuts } from './Shortcuts.tsx'
 import { WithoutScript } from './WithoutScript.tsx'
+
+/** Stands in for the live updates if their script cannot be loaded. */
+function NotUpdating() {
+  useEffect(
+    () =>
+      toast({
+        title: 'This page does not update itself',
+        description: 'A part of it could not be loaded. Please reload the page.',
+        kind: 'error',
+      }),
+    [],
+  )
+  return null
+}
+
+// Nothing that is shown first waits for them.
+const { Later: LiveUpdates } = loadedLater(
+  async () => (await import('../../features/desk/live/browser/LiveUpdates.tsx')).LiveUpdates,
+  NotUpdating,
+)
 
 // The default scheduler is a timer. With it, a dialog that closes on success would first be rendered once more with the
 // old data.

@@ -146,6 +146,7 @@ it('Lists and counts take turns; an account and other single records do not', ()
     'GET /api/company-summary',
     'GET /api/lead-duplicates',
     'GET /api/lead-summary',
+    'GET /api/notifications',
     'GET /api/reports',
     'GET /api/search',
     'GET /api/settings/email/outbox',

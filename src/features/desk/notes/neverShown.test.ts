@@ -137,7 +137,7 @@ describe.each(engines)(
       )
     })
 
-    it('staff read them with their ticket, find it by them, and read them nowhere else', async () => {
+    it('staff read them with their ticket, find it by them, are told of them, and read them nowhere else', async () => {
       // The page preloads the notes.
       const places = ['GET /api/tickets/:ticketId/notes', '/agent/tickets/$id']
       const foundIn = ['GET /api/search', ...places].toSorted()
@@ -145,7 +145,8 @@ describe.each(engines)(
         readAll(agent, 'agent'),
         readAll(app.administrator, 'Administrator'),
       ])
-      expect(byAgent.placesOf([marker])).toEqual(foundIn)
+      // The notes mention the agent.
+      expect(byAgent.placesOf([marker])).toEqual([...foundIn, 'GET /api/notifications'].toSorted())
       expect(byAdministrator.placesOf([marker])).toEqual(foundIn)
       const withPicture = ['GET /api/account-pictures/:userId', 'GET /api/tickets/:id/responses', ...places]
       expect(byAdministrator.placesOf(pictureKeys)).toEqual(

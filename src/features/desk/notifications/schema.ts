@@ -18,7 +18,7 @@ const notification = z.object({
   isRead: z.boolean(),
   createdAt: timestamp,
 })
-export type Notification = z.infer<typeof notification>
+export type StaffNotification = z.infer<typeof notification>
 
 const isRowCount = (text: string) => /^\d{1,3}$/.test(text) && Number(text) >= 1 && Number(text) <= maxRows
 

@@ -3,18 +3,25 @@ import { useEffect, useState } from 'react'
 import { steadyNow } from '../../../../browser/api/clock.ts'
 import { repeatReadsNow } from '../../../../browser/api/repeatReads.ts'
 import { askIfAttended } from '../../../../browser/api/send.ts'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { currentActivity } from '../../../../browser/session/activity.ts'
 import { isSigningOut, pageUserId, sessionUserId } from '../../../../browser/session/pageUser.ts'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { refreshNotifications } from '../../notifications/browser/api.ts'
-import { TellOfNotifications } from '../../notifications/browser/TellOfNotifications.tsx'
 import { refreshChangedTickets } from '../../tickets/browser/api.ts'
 import { refreshPresence } from './api.ts'
 import { gatherTickets } from './gatherTickets.ts'
 import { listenForUpdates } from './listenForUpdates.ts'
 import { NotLive } from './NotLive.tsx'
 import type { Connected } from './stream.ts'
+
+// Nothing that is shown first waits for it.
+const Nothing = () => null
+const { Later: TellOfNotifications } = loadedLater(
+  async () => (await import('../../notifications/browser/TellOfNotifications.tsx')).TellOfNotifications,
+  Nothing,
+)
 
 /** After this time without user activity, in ms, automatic requests of screens no longer extend the session. */
 const attendedMs = 60_000

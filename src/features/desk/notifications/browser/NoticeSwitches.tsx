@@ -6,8 +6,8 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import type { MutedNotices, Notice } from '../schema.ts'
 import { noticeKinds, noticeWays, type NoticeKind, type NoticeWay } from '../values.ts'
-import { mutedNoticesQuery, switchNotice } from './api.ts'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
+import { mutedNoticesQuery, switchNotice } from './muting.ts'
 
 const kindNames: Readonly<Record<NoticeKind, string>> = {
   assigned: 'A ticket is assigned to me',
@@ -17,7 +17,7 @@ const kindNames: Readonly<Record<NoticeKind, string>> = {
 }
 const wayNames: Readonly<Record<NoticeWay, string>> = { portal: 'Portal', email: 'Email' }
 
-/** What a member of staff is told, and in which way. Each switch takes effect at once. */
+/** The kinds of events that a member of staff is told of, and in which way. Each switch takes effect at once. */
 export function NoticeSwitches({ user }: { user: OwnAccount }) {
   const muted = useQuery(mutedNoticesQuery)
   return (

@@ -10,8 +10,9 @@ import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { isAdministrator } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import { maxRows, rowsAtOnce } from '../values.ts'
-import { markRead, notificationsQuery } from './api.ts'
+import { notificationsQuery } from './api.ts'
 import { NotificationRow } from './NotificationRow.tsx'
+import { markRead } from './reading.ts'
 
 interface NotificationDialogProps {
   open: boolean

@@ -1,18 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { Link, type LinkProps } from '@tanstack/react-router'
+import { Link } from '@tanstack/react-router'
 import { Ago } from '../../../../browser/ui/Ago.tsx'
-import type { Notification } from '../schema.ts'
-import { markOneRead, markRead } from './api.ts'
-import { partsOf } from './notificationText.ts'
-
-/** Where the tickets of a notification are: one ticket, or the list of those that were assigned to the user. */
-export function targetOf({ ticketId, event }: Notification): LinkProps {
-  if (ticketId !== null) return { to: '/agent/tickets/$id', params: { id: String(ticketId) } }
-  return { to: '/agent/tickets', search: event === 'ticketsAssigned' ? { queue: 'mine' } : {} }
-}
+import type { StaffNotification } from '../schema.ts'
+import { markOneRead, markRead } from './reading.ts'
+import { partsOf, targetOf } from './notificationText.ts'
 
 interface NotificationRowProps {
-  notification: Notification
+  notification: StaffNotification
   onOpen: () => void
 }
 

@@ -2,23 +2,24 @@ import { useQuery } from '@tanstack/react-query'
 import { useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import { countInTitle } from '../../../../browser/page/pageTitle.ts'
-import type { Notification as Told } from '../schema.ts'
+import type { StaffNotification } from '../schema.ts'
 import { maxUnread } from '../values.ts'
 import { notificationsQuery } from './api.ts'
 import { desktopNotices, isAttended, tellAttended } from './desktopNotices.ts'
-import { sentenceOf } from './notificationText.ts'
-import { targetOf } from './NotificationRow.tsx'
+import { sentenceOf, targetOf } from './notificationText.ts'
+import { useReadNotifications } from './useReadNotifications.ts'
 
 /** More new notifications than these are not shown on the desktop one by one. */
 const maxOnDesktop = 3
 
 /**
  * Loads the notifications of a member of staff, shows their number in the title of the page and, if the user wants that,
- * new ones on the desktop.
+ * new ones on the desktop. Those about the ticket that the page shows are read.
  */
 export function TellOfNotifications({ userId }: { userId: number }) {
   const router = useRouter()
   const { data } = useQuery(notificationsQuery())
+  useReadNotifications(data)
   const unread = data?.unread ?? 0
   useEffect(() => {
     countInTitle(unread === 0 ? '' : unread < maxUnread ? String(unread) : `${maxUnread - 1}+`)
@@ -42,8 +43,8 @@ export function TellOfNotifications({ userId }: { userId: number }) {
 
 async function showOnDesktop(
   userId: number,
-  added: readonly Told[],
-  open: (told: Told) => void,
+  added: readonly StaffNotification[],
+  open: (told: StaffNotification) => void,
 ): Promise<void> {
   if (added.length === 0 || desktopNotices(userId) !== 'on' || (await isAttended(userId))) return
   for (const told of added) {

@@ -1,16 +1,20 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMatch } from '@tanstack/react-router'
 import { useEffect } from 'react'
-import { markRead, notificationsQuery } from './api.ts'
+import type { NotificationPage } from '../schema.ts'
+import { markRead } from './reading.ts'
 
 /** Marks the notifications about a ticket as read while its page is shown. */
-export function useReadNotifications(ticketId: number): void {
+export function useReadNotifications(data: NotificationPage | undefined): void {
   const queries = useQueryClient()
-  // TellOfNotifications requests them.
-  const { data } = useQuery({ ...notificationsQuery(), enabled: false })
+  const page = useMatch({ from: '/agent/frame/agent/tickets/$id', shouldThrow: false })
+  const ticketId = Number(page?.params.id)
   const newest = data?.notifications[0]?.id
   const loaded = data?.notifications.filter(({ isRead }) => !isRead) ?? []
   // Unread ones that are not loaded may be about this ticket, too.
-  const isAsked = loaded.some((row) => row.ticketId === ticketId) || (data?.unread ?? 0) > loaded.length
+  const isAsked =
+    page !== undefined &&
+    (loaded.some((row) => row.ticketId === ticketId) || (data?.unread ?? 0) > loaded.length)
   useEffect(() => {
     if (!isAsked || newest === undefined) return undefined
     let isDone = false
