@@ -10,7 +10,10 @@ import {
   type Schema,
 } from './frozen/schema.ts'
 
-/** Events that staff are told of inside the product, and the kinds of events that each of them has switched off. */
+/**
+ * Events that staff are told of inside the product, the kinds of events that each of them has switched off, and how far
+ * each has read a ticket.
+ */
 export async function up({ createTable, createIndex, run }: Schema): Promise<void> {
   await createTable('notifications', {
     id: generatedId,
@@ -34,6 +37,14 @@ export async function up({ createTable, createIndex, run }: Schema): Promise<voi
     `create index "notifications_ticketId" on "notifications" ("ticketId") where "ticketId" is not null`,
   )
   await run(`create index "notifications_noteId" on "notifications" ("noteId") where "noteId" is not null`)
+  await createTable(
+    'readPositions',
+    // No foreign key of the user, for the same reason.
+    { userId: integer, ticketId: references('tickets', 'cascade'), readAt: timestamp },
+    ['userId', 'ticketId'],
+  )
+  await createIndex('readPositions', ['readAt'])
+  await createIndex('readPositions', ['ticketId'])
   await createTable(
     'mutedNotices',
     { userId: references('users', 'cascade'), kind: text, way: oneOf('portal', 'email') },

@@ -22,6 +22,7 @@ const commands = new Set([
   'PUT /api/notifications/read',
   'PUT /api/notifications/:id/read',
   'PUT /api/notifications/muted',
+  'PUT /api/tickets/:ticketId/read-position',
   // Compared with the certificate that the mail server sends at that moment.
   'PUT /api/settings/email/certificate',
   // A switch of the user's own: it only decides whether they get mails.

@@ -188,3 +188,45 @@ test('Earlier entries that cannot be loaded are said to be missing, and are aske
   await showEarlier(customer).click()
   await expect(articles(customer)).toHaveCount(90)
 })
+
+for (const width of [375, 1280]) {
+  test(`A long conversation opens at the first message that an agent has not read, at ${width} px`, async ({
+    site,
+    newBrowserPage,
+  }) => {
+    const [customer, agent] = [await newBrowserPage(), await newBrowserPage()]
+    await registerWithTickets(customer, 'The printer hums', 'The scanner hums')
+    await signInAsStaff(agent, site)
+    await addTexts(site, 'ticketResponses', { count: 40, name: 'Call' })
+    await agent.setViewportSize({ width, height: 800 })
+    const line = agent.getByText('New since your last visit')
+    const isStored = () =>
+      agent.waitForResponse(
+        (response) => response.request().method() === 'PUT' && response.url().endsWith('/read-position'),
+      )
+    const stored = isStored()
+    await agent.goto('/agent/tickets/1')
+    await stored
+    await expect(agent.getByText('It has done so since this morning.')).toBeInViewport()
+    await expect(line).toHaveCount(0)
+
+    await agent.goto('/agent/tickets/2')
+    for (const message of ['It hums again.', `It is loud.${'\n\nStill.'.repeat(40)}`, 'And now it smokes.'])
+      await callApi(customer, 'POST', '/api/tickets/1/responses', { message })
+    const storedAgain = isStored()
+    await agent.goto('/agent/tickets/1')
+    await expect(line).toBeInViewport()
+    await expect(articles(agent).filter({ hasText: 'It hums again.' })).toBeInViewport()
+    await expect(agent.getByText('And now it smokes.')).not.toBeInViewport()
+    await expectAccessible(agent)
+    await storedAgain
+
+    // In the list, a ticket opens without a new document.
+    await agent.getByRole('link', { name: 'Back to Support Tickets' }).click()
+    await expect(agent.getByRole('table', { name: 'Support tickets' })).toBeVisible()
+    await callApi(customer, 'POST', '/api/tickets/1/responses', { message: 'It burns.' })
+    await agent.getByRole('link', { name: /ticket #1$/ }).press('Enter')
+    await expect(articles(agent).filter({ hasText: 'It burns.' })).toBeInViewport()
+    await expect(line).toBeInViewport()
+  })
+}

@@ -71,6 +71,8 @@ import { findMailedNotes } from '../../features/desk/notes/server/queries.ts'
 import { ticketNoteRoutes } from '../../features/desk/notes/server/routes.ts'
 import { notificationRoutes } from '../../features/desk/notifications/server/routes.ts'
 import { deletingOldNotifications } from '../../features/desk/notifications/server/sweeping.ts'
+import { deletingOldReadPositions } from '../../features/desk/reading/server/commands.ts'
+import { readPositionRoutes } from '../../features/desk/reading/server/routes.ts'
 import type { TicketEvents } from '../../features/desk/tickets/server/events.ts'
 import { findMailedTickets, mailNewTicket, mailResponse } from '../../features/desk/tickets/server/mails.ts'
 import { notifyTickets } from '../../features/desk/tickets/server/notify.ts'
@@ -139,6 +141,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     housekeeping(context),
     deletingOldMails(database.db),
     deletingOldNotifications(database.db),
+    deletingOldReadPositions(database.db),
     forgettingWords(context),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
@@ -170,6 +173,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     ticketAssignmentRoutes,
     ticketNoteRoutes,
     notificationRoutes,
+    readPositionRoutes,
     ticketTagRoutes,
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),

@@ -22,6 +22,7 @@ import { unsentFilesQuery } from '../../features/desk/attachments/browser/api.ts
 import { ticketLinksQuery } from '../../features/desk/related/links/browser/api.ts'
 import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
+import { readPositionQuery } from '../../features/desk/reading/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
 import { reads } from '../data/reads.ts'
 
@@ -99,6 +100,7 @@ export const screen: Screen = {
     reads(responsesQuery(id)),
     reads(assignmentQuery(Number(id))),
     reads(ticketNotesQuery(id)),
+    reads(readPositionQuery(Number(id))),
     reads(unsentFilesQuery),
     reads(ticketTagsQuery(Number(id))),
     reads(ticketLinksQuery(Number(id))),

@@ -1,5 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useCallback, useState, type ComponentProps, type ReactNode } from 'react'
+import { serverNow } from '../../browser/api/clock.ts'
 import { loadedLater } from '../../browser/page/loadedLater.tsx'
 import { sendByKey } from '../../browser/ui/sendByKey.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
@@ -15,6 +16,8 @@ import { NoteEntry } from '../../features/desk/notes/browser/NoteEntry.tsx'
 import { NotesFailure } from '../../features/desk/notes/browser/NotesFailure.tsx'
 import { mayDelete } from '../../features/desk/notes/policy.ts'
 import type { TicketNote } from '../../features/desk/notes/schema.ts'
+import { useReadPosition } from '../../features/desk/reading/browser/useReadPosition.ts'
+import { responsesQuery } from '../../features/desk/tickets/browser/api.ts'
 import type { ThreadEntry } from '../../features/desk/tickets/browser/Conversation.tsx'
 import type { ResponseParts } from '../../features/desk/tickets/browser/ResponseForm.tsx'
 import type { ThreadMore } from '../../features/desk/tickets/browser/TicketThread.tsx'
@@ -28,6 +31,9 @@ import { WithNoteTab } from './WithNoteTab.tsx'
 const Question = loadedLater(
   async () => (await import('../../features/desk/preparedAnswers/browser/SendUnfilled.tsx')).SendUnfilled,
 )
+
+/** The browser knows the server's time in whole seconds only. */
+const clockToleranceMs = 2_000
 
 interface DeskThreadProps {
   ticket: Ticket
@@ -45,6 +51,23 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const notes = useQuery({ ...query, refetchOnWindowFocus: 'always' })
   // AssigneeSection shows a failure of this query.
   const assignment = useQuery({ ...assignmentQuery(ticket.id), refetchOnWindowFocus: 'always' })
+  const responses = useQuery(responsesQuery(String(ticket.id)))
+  const newest = [
+    responses.data?.rows.at(-1)?.createdAt,
+    notes.data?.rows.at(-1)?.createdAt,
+    ticket.createdAt,
+  ]
+    .filter((at) => at !== undefined)
+    .toSorted()
+    .at(-1)
+  const readAt = useReadPosition(ticket.id, responses.data && notes.data && newest)
+  const [openedAt] = useState(serverNow)
+  const isUnread = ({ userId, createdAt }: { userId: number; createdAt: string }) => {
+    const at = Date.parse(createdAt)
+    return (
+      readAt != null && userId !== user?.id && at > Date.parse(readAt) && at < openedAt + clockToleranceMs
+    )
+  }
   const [deleting, setDeleting] = useState<{ open: boolean; note: TicketNote }>()
   const [unfilled, setUnfilled] = useState<{ open: boolean; names: string[]; onSend: () => void }>()
   const beforeSend = (message: string, send: () => void) => {
@@ -62,6 +85,7 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
   const noteEntries: ThreadEntry[] = rows.map((note) => ({
     key: `note ${note.id}`,
     createdAt: note.createdAt,
+    userId: note.userId,
     element: (
       <NoteEntry note={note} mayDelete={user != null && mayDelete(user, note)} onDelete={askToDelete} />
     ),
@@ -84,7 +108,8 @@ export function DeskThread({ ticket, thread }: DeskThreadProps) {
           load: (most) => loadEarlier(queries, most),
         },
         picture: pictureOf,
-        isPending: notes.isPending || assignment.isPending,
+        isPending: notes.isPending || assignment.isPending || readAt === undefined,
+        isUnread,
         frame: framed({ ticket, userId: user?.id, tab, onTab: setTab }),
         ...(user && { parts: partsOf(ticket, user.id, { beforeSend, sent }) }),
       })}

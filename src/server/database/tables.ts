@@ -19,6 +19,7 @@ import { ticketAssignmentTables } from '../../features/desk/assignment/server/ta
 import { ticketChangeTables } from '../../features/desk/bulkChanges/server/tables.ts'
 import { ticketLinkTables } from '../../features/desk/related/links/server/tables.ts'
 import { notificationTables } from '../../features/desk/notifications/server/tables.ts'
+import { readPositionTables } from '../../features/desk/reading/server/tables.ts'
 import { ticketNoteTables } from '../../features/desk/notes/server/tables.ts'
 import { ticketTables } from '../../features/desk/tickets/server/tables.ts'
 import { attachmentTables } from '../../features/desk/attachments/server/tables.ts'
@@ -91,6 +92,7 @@ export const tables = {
   ...ticketChangeTables,
   ...ticketNoteTables,
   ...notificationTables,
+  ...readPositionTables,
   ...attachmentTables,
   ...preparedAnswerTables,
   ...ticketTagTables,

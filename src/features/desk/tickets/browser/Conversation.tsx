@@ -26,6 +26,8 @@ export type AuthorOf = (message: Authored) => string
 export interface ThreadEntry {
   key: string
   createdAt: string
+  /** The author; undefined for entries that are no messages. */
+  userId?: number
   /** The `<li>` element that shows the entry. */
   element: ReactNode
 }
@@ -38,6 +40,8 @@ export interface ConversationMore {
   unloaded?: UnloadedEntries
   /** Whether entries are still loading. The conversation then waits for them, so that it does not move afterwards. */
   isPending?: boolean
+  /** Whether the user had not read a message when the page was opened. */
+  isUnread?: (message: { userId: number; createdAt: string }) => boolean
   picture?: PictureOf
 }
 
@@ -109,6 +113,11 @@ export function Conversation({
     ...(more.unloaded ? [more.unloaded] : []),
   ]
 
+  function isUnread(entry: Entry): boolean {
+    const userId = 'response' in entry ? entry.response.userId : 'element' in entry ? entry.userId : undefined
+    return userId !== undefined && more.isUnread?.({ userId, createdAt: entry.createdAt }) === true
+  }
+
   function showNewest() {
     const newest = [...(list.current?.querySelectorAll('article') ?? [])].at(-1)
     newest?.focus({ preventScroll: true })
@@ -151,6 +160,7 @@ export function Conversation({
             entries={entries}
             unloaded={unloaded}
             isNew={(entry) => 'response' in entry && newIds.has(entry.response.id)}
+            isUnread={isUnread}
           >
             {(entry) =>
               'element' in entry ? (

@@ -46,6 +46,12 @@ interface Shown {
   requests: number
 }
 
+/** With the first unread entry, however old it is. */
+export const sinceUnread = ({ since, requests }: Shown, unread: Entry | undefined): Shown => ({
+  since: unread && unread.createdAt < since ? unread.createdAt : since,
+  requests,
+})
+
 /** The position of the first entry to show. */
 export const startOf = (
   entries: readonly Entry[],
