@@ -3,7 +3,7 @@ import { expect, test } from '../support/browser.ts'
 import { demoScreens, fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { hasEnd, holdLiveUpdates, waitForScreen } from '../support/screen.ts'
 
-/** What every screen of staff asks for once it is shown: nothing that is shown first waits for it. */
+/** The request of every screen of staff once it is shown: nothing that is shown first waits for it. */
 const notifications = '/api/notifications?rows=30'
 
 /** The requests that a screen still makes when opened by its address; the document contains all other responses. */
