@@ -116,6 +116,19 @@ export async function fillTickets(
     userId: firstAgent + (index % size.agents),
     createdAt: today(0),
   }))
+  await insert('notifications', size.tickets, (index) => ({
+    userId: firstAgent + (index % size.agents),
+    event: 'customerReplied' as const,
+    ticketId: firstTicket + index,
+    actorId: big,
+    createdAt: today(0),
+    readAt: index % 10 === 0 ? null : today(0),
+  }))
+  await insert('readPositions', size.tickets, (index) => ({
+    userId: firstAgent + (index % size.agents),
+    ticketId: firstTicket + index,
+    readAt: today(0),
+  }))
   const firstTag = (await newestId('tags')) + 1
   await insert('tags', size.tags, (index) => ({
     name: `tag ${index}`,

@@ -1,10 +1,13 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../../tests/support/edited.ts'
 import { bothEngines } from '../../../../tests/support/engines.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
+import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 import { dayMs } from '../../../shared/time/durations.ts'
 import { notificationPage } from './schema.ts'
+import { listNotifications } from './server/queries.ts'
 import { deletingOldNotifications } from './server/sweeping.ts'
 
 describe.each(bothEngines)('Notifications (%s)', (engine) => {
@@ -205,6 +208,28 @@ describe.each(bothEngines)('Notifications (%s)', (engine) => {
     const page = await pageOf(ana)
     expect(page).toMatchObject({ unread: 100, hasEarlier: true })
     expect(page.notifications).toHaveLength(30)
+  })
+
+  it('cost what they show, however many there are', async () => {
+    const { id } = await newTicket()
+    const createdAt = new Date().toISOString()
+    const rows = Array.from({ length: 20_000 }, (_, index) => ({
+      userId: index % 20 === 0 ? ana.id : 1_000 + (index % 20),
+      event: 'customerReplied' as const,
+      ticketId: id,
+      actorId: customer.id,
+      createdAt,
+      readAt: index < 19_000 ? createdAt : null,
+    }))
+    while (rows.length > 0) await db().insertInto('notifications').values(rows.splice(0, 2_000)).execute()
+    await sql`analyze "notifications"`.execute(db())
+    const viewer = { id: ana.id, role: 'agent' as const, ofCompany: false }
+    const walks = await walksOf(app.context.database, (tx) => listNotifications(tx, viewer))
+    expect(walks).toHaveLength(2)
+    for (const { plan, rows: walked = 0 } of walks) {
+      expect(plan).not.toMatch(/SCAN notifications|Seq Scan on notifications/)
+      expect(walked).toBeLessThanOrEqual(200)
+    }
   })
 
   it('refuse what is malformed', async () => {
