@@ -23,6 +23,8 @@ export interface MenuProps {
     disabled?: boolean
     /** Only for a choice that is on or off. */
     checked?: boolean
+    /** Whether the menu stays open after the choice, for further ones. */
+    staysOpen?: boolean
     onSelect: () => void
   }[]
 }
@@ -57,10 +59,13 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
           collisionPadding={8}
           className="z-60 max-h-[max(50vh,13rem)] min-w-44 animate-drop overflow-y-auto rounded-card bg-raised p-1 text-n900 shadow-float"
         >
-          {items.map(({ label, icon, danger = false, disabled = false, checked, onSelect }) => {
+          {items.map(({ label, icon, danger = false, disabled = false, checked, staysOpen, onSelect }) => {
             const item = {
               disabled,
-              onSelect,
+              onSelect: (event: Event) => {
+                if (staysOpen === true) event.preventDefault()
+                onSelect()
+              },
               className:
                 'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
                 'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +

@@ -62,6 +62,8 @@ type ThProps = {
   labelHidden?: boolean
   /** Hidden if the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
+  /** Hidden in tables whose frame is narrower than 960 px; set it on the cells too. */
+  full?: boolean
   /** The head contains a checkbox and no text. It is shown in the list view, too, and is as wide as the checkbox. */
   box?: boolean
   /** A width class, if the table is `fixed`. */
@@ -69,12 +71,14 @@ type ThProps = {
   children?: ReactNode
 }
 
+const fullCell = 'as-table:hidden as-full-table:table-cell'
+
 /** Not all in one utility, because a width in `className` would take precedence over it. */
 const headCell = 'data-head-cell as-list:w-auto as-list:not-has-[button]:sr-only'
 
 export function Th(props: ThProps) {
   const { sort, onSort, right = false, labelHidden = false, wide = false, box = false } = props
-  const { className = '', children } = props
+  const { full = false, className = '', children } = props
   const arrow = sort === 'ascending' ? ArrowUp : sort === 'descending' ? ArrowDown : undefined
   return (
     <th
@@ -83,7 +87,7 @@ export function Th(props: ThProps) {
       aria-sort={sort}
       className={
         `data-head ${box ? 'p-0 as-list:-ml-3' : headCell} ${right ? 'text-right' : 'text-left'} ` +
-        `${wide ? 'hidden as-wide-table:table-cell' : ''} ${className}`
+        `${wide ? 'hidden as-wide-table:table-cell' : full ? fullCell : ''} ${className}`
       }
     >
       {onSort ? (
@@ -127,6 +131,7 @@ type TdProps = ComponentProps<'td'> & {
   tabular?: boolean
   right?: boolean
   wide?: boolean
+  full?: boolean
 }
 
 const parts = {
@@ -138,11 +143,13 @@ const parts = {
   none: 'data-cell text-n600 as-list:hidden',
 }
 
-export function Td({ part, tabular = false, right = false, wide = false, className = '', ...cell }: TdProps) {
+export function Td(props: TdProps) {
+  const { part, tabular = false, right = false, wide = false, full = false, className = '', ...cell } = props
   let look = parts[part ?? 'none']
   if (tabular) look += ' tabular-nums whitespace-nowrap'
   if (right) look += ' as-table:text-right'
   if (wide) look += ' as-table:hidden as-wide-table:table-cell'
+  if (full) look += ` ${fullCell}`
   if (className !== '') look += ` ${className}`
   // Users' text may be right-to-left.
   return <td role="cell" dir={part === 'lead' ? 'auto' : undefined} {...cell} className={look} />

@@ -3,9 +3,9 @@ import { RowLink } from './RowLink.tsx'
 import { Td, Th } from './Table.tsx'
 
 /** The head of the column of ViewCell. */
-export function ViewHead() {
+export function ViewHead({ className = 'w-20' }: { className?: string }) {
   return (
-    <Th labelHidden className="w-20">
+    <Th labelHidden className={className}>
       View
     </Th>
   )

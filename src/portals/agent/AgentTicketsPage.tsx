@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate, useSearch } from '@tanstack/react-router'
 import { RefreshCw } from 'lucide'
-import { useCallback } from 'react'
+import { useCallback, useMemo } from 'react'
 import { useSelection } from '../../browser/lists/selection.ts'
 import { sortingOf } from '../../browser/lists/sortingOf.ts'
 import { useRangedList } from '../../browser/lists/useRangedList.ts'
@@ -37,8 +37,11 @@ import {
   type TicketView,
 } from '../../features/desk/tickets/view.ts'
 import { FilteredList } from '../staff/FilteredList.tsx'
+import { chosenColumns } from './chosenColumns.tsx'
+import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
+import { useListColumns } from './useListColumns.ts'
 import { useFilteredCustomer, readsFilteredCompany, someone } from './useFilteredCustomer.ts'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads, readsFilteredRows } from '../data/reads.ts'
@@ -98,6 +101,8 @@ function AgentTicketsPage() {
       tagIds && tags.data ? <TagLine ids={tagIds} tags={tags.data} /> : undefined,
     [tags.data],
   )
+  const chosen = useListColumns()
+  const columns = useMemo(() => chosenColumns(chosen), [chosen])
   const first = list.isPlaceholder ? undefined : rows.rowAt(0)
   const names = {
     who: useFilteredCustomer(view, first?.customerName),
@@ -118,7 +123,10 @@ function AgentTicketsPage() {
         chips={filtersOfTickets(view, names, [...ofTab, 'status', 'words'])}
         onView={show}
         actions={
-          <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
+          <div className="flex items-center gap-2">
+            <ColumnsMenu />
+            <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
+          </div>
         }
       >
         <Panel.Later view={view} onView={show} />
@@ -157,6 +165,7 @@ function AgentTicketsPage() {
           withCustomer
           withWork
           lineOf={tagsOf}
+          columns={columns}
           label="Support tickets"
           tickets={rows}
           to={ticketLink}

@@ -5,6 +5,7 @@ import {
   formatDateTime,
   formatDay,
   formatInZone,
+  formatShortDate,
   formatSince,
   formatTimeToday,
   formatWhen,
@@ -78,6 +79,14 @@ it('what was within a week is told by its age, what was before by its date', () 
   ])
   expect([day, 7 * day - 1, 7 * day].map(later)).toEqual(['1 day ago', '6 days ago', 'Jan 5, 2024'])
   expect(formatSince('soon', 0)).toBe('Invalid date')
+})
+
+it('a short date has its year only if it is another one', () => {
+  process.env['TZ'] = 'UTC'
+  const at = '2024-01-05T12:00:00.000Z'
+  expect(formatShortDate(at, Date.parse('2024-12-31T23:59:00Z'))).toBe('Jan 5')
+  expect(formatShortDate(at, Date.parse('2025-01-01T00:00:00Z'))).toBe('Jan 5, 2024')
+  expect(formatShortDate('soon', Date.parse(at))).toBe('Invalid date')
 })
 
 it('what was today is told by its time alone', () => {

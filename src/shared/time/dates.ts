@@ -74,6 +74,12 @@ export function formatTimeToday(timestamp: string, now: number): string | undefi
   return dateOf(at) === dateOf(new Date(now)) ? timeOf(at) : undefined
 }
 
+/** A point in time as the date at the reader's place: 'Jan 5' for this year, otherwise 'Jan 5, 2024'. */
+export function formatShortDate(timestamp: string, now: number): string {
+  const [, thisYear = ''] = dateOf(new Date(now)).split(',')
+  return formatDate(timestamp).replace(`,${thisYear}`, '')
+}
+
 /** Formats a time for a sentence: 'at 3:04 PM' for today, otherwise 'on Jan 5, 2024 3:04 PM'. */
 export function formatWhen(timestamp: string, now: number): string {
   const time = formatTimeToday(timestamp, now)

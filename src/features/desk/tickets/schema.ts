@@ -84,6 +84,13 @@ export const staffTicketRow = z.extend(sharedTicketRow, {
   /** The ids of the ticket's tags, separated by commas; null without tags. */
   tagIds: z.nullable(z.string()),
 })
+/** A ticket in a list for staff who show the company or the assignee in the list (people/accounts/staffSettings.ts). */
+export const detailedTicketRow = z.extend(staffTicketRow, {
+  /** The customer's company or, without one, the company name as typed in the account. */
+  companyName: z.nullable(z.string()),
+  /** The key of the assignee's picture. */
+  assigneePicture: z.nullable(z.string()),
+})
 export const listedTicket = z.extend(ticketRow, {
   customerName: z.optional(z.nullable(z.string())),
   customerRepliedAt: z.optional(customerRepliedAt),
@@ -91,6 +98,8 @@ export const listedTicket = z.extend(ticketRow, {
   staffWroteLast: z.optional(z.boolean()),
   waitsSince: z.optional(z.nullable(timestamp)),
   tagIds: z.optional(z.nullable(z.string())),
+  companyName: z.optional(z.nullable(z.string())),
+  assigneePicture: z.optional(z.nullable(z.string())),
 })
 export type ListedTicket = z.infer<typeof listedTicket>
 

@@ -297,6 +297,13 @@ describe('The settings of one’s own account', () => {
     const next = await client.put('/api/users/settings', { opensNextTicket: true }, 200)
     expect(next.json).toMatchObject({ emailNotifications: true, opensNextTicket: true })
     expect((await client.get('/api/user', 200)).json).toMatchObject(next.object)
+    const ticketListColumns = ['company', 'updatedAt']
+    const last = await client.put('/api/users/settings', { ticketListColumns }, 200)
+    expect(last.json).toMatchObject({ emailNotifications: true, opensNextTicket: true, ticketListColumns })
+    expect((await client.get('/api/user', 200)).json).toMatchObject(last.object)
+    await client.put('/api/users/settings', { ticketListColumns: ['title'] }, 400)
+    await client.put('/api/users/settings', { ticketListColumns: ['company', 'company'] }, 400)
+    await client.put('/api/users/settings', { ticketListColumns: 'company' }, 400)
     await client.put('/api/users/settings', {}, 400)
     await client.put('/api/users/settings', { opensNextTicket: 'yes' }, 400)
     await app.stop()

@@ -17,6 +17,7 @@ const others = [
   'emailNotifications',
   'singleKeyShortcuts',
   'opensNextTicket',
+  'ticketListColumns',
   'otpEnabled',
   'otpVerified',
 ]
@@ -126,6 +127,7 @@ it('Administrators enter every field of an account, or it is listed here with wh
     fullName: 'the registration form',
     singleKeyShortcuts: 'the owner',
     opensNextTicket: 'the owner',
+    ticketListColumns: 'the owner',
   }
   const entered = [...Object.keys(newUser.shape), ...Object.keys(userChange.shape)]
   const missing = Object.keys(account.shape).filter((name) => !entered.includes(name))

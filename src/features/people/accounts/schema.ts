@@ -18,6 +18,7 @@ import { canonicalRole, roles } from '../../../shared/endpoint/roles.ts'
 import type { SecondStep, SignInStep } from '../../../shared/endpoint/signInStep.ts'
 import { trimmed } from '../../../shared/text/typedText.ts'
 import { mailWaits, noMailReasons } from '../../mail/values.ts'
+import { staffSettings } from './staffSettings.ts'
 
 export * from './values.ts'
 
@@ -221,8 +222,7 @@ export const account = z.object({
   emailNotifications: z.boolean(),
   /** Whether single keys, such as J and K, do something on the screens. */
   singleKeyShortcuts: z.boolean(),
-  /** For staff: whether the next ticket is opened after a response that resolves one. */
-  opensNextTicket: z.boolean(),
+  ...staffSettings,
   otpEnabled: z.boolean(),
   otpVerified: z.boolean(),
   /** A suspended account cannot sign in. */

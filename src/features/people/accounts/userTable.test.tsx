@@ -12,6 +12,7 @@ const user = account.parse({
   emailNotifications: true,
   singleKeyShortcuts: true,
   opensNextTicket: false,
+  ticketListColumns: null,
   otpEnabled: true,
   otpVerified: false,
   isSuspended: false,
@@ -28,6 +29,7 @@ const notListed = [
   'emailNotifications',
   'singleKeyShortcuts',
   'opensNextTicket',
+  'ticketListColumns',
   // Shown in words beside the name.
   'isSuspended',
   // Shown in words below the address.

@@ -7,6 +7,7 @@ import {
   paragraphs,
   timestamp,
 } from '../../../shared/endpoint/fields.ts'
+import { choosableTicketColumns } from '../accounts/staffSettings.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
 // Every page loads accounts/schema.ts. The schemas here are in a separate file, because only some pages need them.
@@ -24,9 +25,17 @@ export const profile = z.object({
   singleKeyShortcuts: z.optional(z.boolean()),
 })
 
+const ticketListColumns = z
+  .array(z.enum(choosableTicketColumns))
+  .check(z.refine((names) => new Set(names).size === names.length, 'A column is listed twice'))
+
 /** Settings that users change one at a time, outside the form of their details. */
 export const ownSettings = z
-  .object({ emailNotifications: z.optional(z.boolean()), opensNextTicket: z.optional(z.boolean()) })
+  .object({
+    emailNotifications: z.optional(z.boolean()),
+    opensNextTicket: z.optional(z.boolean()),
+    ticketListColumns: z.optional(ticketListColumns),
+  })
   .check(z.refine((given) => Object.values(given).some((each) => each !== undefined), 'Nothing to change'))
 
 export const newEmail = z.object({ email: emailAddress() })

@@ -3,7 +3,7 @@ import { UserRound } from 'lucide'
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../../browser/ui/RangedRows.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
-import { ListTime } from '../../../../browser/ui/ListTime.tsx'
+import { ListTime, ShortListTime } from '../../../../browser/ui/ListTime.tsx'
 import { Priority } from '../../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../../browser/ui/StatusBadge.tsx'
 import { SelectCell, SelectHead } from '../../../../browser/ui/SelectColumn.tsx'
@@ -16,6 +16,17 @@ import { sortingHead, type Sort } from '../../../../browser/lists/sortingOf.ts'
 import type { ListedTicket } from '../schema.ts'
 import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
+import {
+  dateClassOf,
+  dateWidthOf,
+  hiddenBeside,
+  idClassOf,
+  idWidthOf,
+  placesOf,
+  standardColumns,
+  type AddedColumn,
+  type ShownColumns,
+} from './shownColumns.ts'
 import { WaitingDot } from './WaitingDot.tsx'
 
 /** The height in px of a ticket with a short title in the list on phones. Such a ticket has three lines. */
@@ -41,6 +52,8 @@ interface TicketTableProps {
   withWork?: boolean
   /** Adds a line below the title. */
   lineOf?: ((ticket: ListedTicket) => ReactNode) | undefined
+  /** The columns that the user has chosen; must stay the same object while they do not change. */
+  columns?: ShownColumns | undefined
   /** Only for lists whose tickets can be selected. */
   selection?: Selection<ListedTicket> | undefined
 }
@@ -48,6 +61,8 @@ interface TicketTableProps {
 /** Any number of tickets in the given order; only the rows near the viewport are loaded and rendered. */
 export function TicketTable(props: TicketTableProps) {
   const { tickets, label, to, sorting, withCustomer = false, withWork = false, selection, lineOf } = props
+  const { columns = standardColumns } = props
+  const { afterTitle, afterPriority } = placesOf(columns)
   const head = (by: TicketColumn) => (sorting ? sortingHead(by, sorting.sort, sorting.sortBy) : {})
   // The rendered rows, from which `press` selects a range if `isRange` is true.
   const list = useRef(tickets)
@@ -63,34 +78,41 @@ export function TicketTable(props: TicketTableProps) {
     (ticket: ListedTicket, row: RowAttributes) => (
       <TicketTableRow
         key={ticket.id}
-        {...{ ticket, row, to, withCustomer, withWork, selection, press }}
+        {...{ ticket, row, to, withCustomer, withWork, columns, selection, press }}
         line={lineOf?.(ticket)}
       />
     ),
-    [to, withCustomer, withWork, selection, press, lineOf],
+    [to, withCustomer, withWork, columns, selection, press, lineOf],
+  )
+  const addedHead = ({ name, label: text, className, sortsBy }: AddedColumn) => (
+    <Th key={name} {...(sortsBy && head(sortsBy))} full className={className}>
+      {text}
+    </Th>
   )
   return (
     <TableFrame>
       <Table label={label} fixed {...rowCount(tickets)}>
         <Head>
           {selection && <SelectHead selection={selection} rows={tickets} label="Select all loaded tickets" />}
-          <Th {...head('id')} className={withCustomer ? 'w-42' : 'w-23'}>
+          <Th {...head('id')} className={idWidthOf(columns, withCustomer)}>
             ID
           </Th>
           <Th {...head('title')}>Title</Th>
-          <Th {...head('status')} className={withCustomer ? 'w-34' : 'w-31'}>
+          {afterTitle.map(addedHead)}
+          <Th {...head('status')} className={withCustomer ? widthOf('w-34', columns) : 'w-31'}>
             Status
           </Th>
-          <Th {...head('priority')} className="w-28">
+          <Th {...head('priority')} className={widthOf('w-28', columns)}>
             Priority
           </Th>
-          <Th {...head('createdAt')} wide className="w-29">
+          {afterPriority.map(addedHead)}
+          <Th {...head('createdAt')} wide className={dateWidthOf(columns, 'createdAt')}>
             Created
           </Th>
-          <Th {...head('updatedAt')} className="w-29">
+          <Th {...head('updatedAt')} className={dateWidthOf(columns, 'updatedAt')}>
             Updated
           </Th>
-          <ViewHead />
+          <ViewHead className={widthOf('w-20', columns)} />
         </Head>
         <RangedRows
           rows={tickets}
@@ -106,19 +128,30 @@ export function TicketTable(props: TicketTableProps) {
   )
 }
 
+/** The widths of the specified columns beside added ones. */
+const tightWidths = {
+  'w-34': 'w-34 as-full-table:w-31',
+  'w-28': 'w-28 as-full-table:w-23',
+  'w-20': 'w-20 as-full-table:w-17',
+}
+const widthOf = (width: keyof typeof tightWidths, { added }: ShownColumns): string =>
+  added.length > 0 ? tightWidths[width] : width
+
 interface TicketTableRowProps {
   ticket: ListedTicket
   row: RowAttributes
   to: (id: string) => LinkProps
   withCustomer: boolean
   withWork: boolean
+  columns: ShownColumns
   line: ReactNode
   selection: Selection<ListedTicket> | undefined
   press: (index: number, isRange: boolean) => void
 }
 
 function TicketTableRow(props: TicketTableRowProps) {
-  const { ticket, row, to, withCustomer, withWork, line, selection, press } = props
+  const { ticket, row, to, withCustomer, withWork, columns, line, selection, press } = props
+  const { afterTitle, afterPriority } = placesOf(columns)
   return (
     <Row {...row} tall={withCustomer}>
       {selection && (
@@ -129,10 +162,14 @@ function TicketTableRow(props: TicketTableRowProps) {
           onPress={(isRange) => press(row['data-index'], isRange)}
         />
       )}
-      <Td part="meta" tabular className={withCustomer ? 'as-list:basis-full' : ''}>
-        <span>#{ticket.id}</span>
-        {withWork && <WaitingDot ticket={ticket} />}
-        {withCustomer && <CustomerLine name={ticket.customerName} />}
+      <Td part="meta" tabular className={withCustomer ? `as-list:basis-full ${idClassOf(columns)}` : ''}>
+        <span className={withWork ? 'mr-2' : ''}>#{ticket.id}</span>
+        {withWork && (
+          <WaitingDot ticket={ticket} className={`as-list:mr-2 ${hiddenBeside(columns, 'waitsSince')}`} />
+        )}
+        {withCustomer && (
+          <CustomerLine name={ticket.customerName} className={hiddenBeside(columns, 'customer')} />
+        )}
       </Td>
       <Td
         part="lead"
@@ -149,6 +186,11 @@ function TicketTableRow(props: TicketTableRowProps) {
         </span>
         {line}
       </Td>
+      {afterTitle.map(({ name, cell }) => (
+        <Td key={name} full>
+          {cell(ticket)}
+        </Td>
+      ))}
       <Td part="meta">
         <StatusBadge status={ticket.status} />
         <CustomerReplied
@@ -158,25 +200,46 @@ function TicketTableRow(props: TicketTableRowProps) {
       </Td>
       <Td part="meta">
         <Priority priority={ticket.priority} />
-        {withWork && ticket.assigneeName && <AssigneeLine name={ticket.assigneeName} />}
+        {withWork && ticket.assigneeName && (
+          <AssigneeLine name={ticket.assigneeName} className={hiddenBeside(columns, 'assignee')} />
+        )}
       </Td>
-      <Td wide tabular>
-        <ListTime at={ticket.createdAt} />
+      {afterPriority.map(({ name, cell }) => (
+        <Td key={name} full>
+          {cell(ticket)}
+        </Td>
+      ))}
+      <Td wide tabular className={dateClassOf(columns, 'createdAt')}>
+        <RowTime at={ticket.createdAt} isTight={columns.isTight} />
       </Td>
-      <Td part="meta" tabular>
+      <Td part="meta" tabular className={dateClassOf(columns, 'updatedAt')}>
         <span className="as-table:hidden">Updated </span>
-        <ListTime at={ticket.updatedAt} />
+        <RowTime at={ticket.updatedAt} isTight={columns.isTight} />
       </Td>
       <ViewCell to={to(String(ticket.id))} of={`ticket #${ticket.id}`} />
     </Row>
   )
 }
 
-function AssigneeLine({ name }: { name: string }) {
+function RowTime({ at, isTight }: { at: string; isTight: boolean }) {
+  if (!isTight) return <ListTime at={at} />
+  return (
+    <>
+      <span className="as-full-table:hidden">
+        <ListTime at={at} />
+      </span>
+      <span className="hidden text-small as-full-table:inline">
+        <ShortListTime at={at} />
+      </span>
+    </>
+  )
+}
+
+function AssigneeLine({ name, className }: { name: string; className: string }) {
   return (
     <span
       title={`Assigned to ${name}`}
-      className="items-center gap-1.5 text-small text-n600 as-list:ml-3 as-list:inline-flex as-table:flex"
+      className={`items-center gap-1.5 text-small text-n600 as-list:ml-3 as-list:inline-flex as-table:flex ${className}`}
     >
       <Icon icon={UserRound} size={12} className="shrink-0" />
       <span className="sr-only">Assigned to </span>

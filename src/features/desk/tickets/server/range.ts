@@ -1,11 +1,10 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import type { Engine } from '../../../../server/database/engine.ts'
-import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
 import { amongIds } from '../../../../server/lists/amongIds.ts'
 import { isAmong, searchTyped } from '../../../../server/lists/matching.ts'
 import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
@@ -30,38 +29,22 @@ import {
   type Places,
 } from '../../../../server/lists/walkedRange.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
-import type { Tables } from '../../../../server/database/tables.ts'
-import { customerName } from '../../../people/accounts/server/directory.ts'
-import {
-  ownersSearched,
-  seesOthers,
-  seesPeople,
-  sightOf,
-  type Sight,
-  type Viewer,
-} from '../../../people/viewers/server/sharing.ts'
-import {
-  ticketPriorities,
-  ticketRow,
-  ticketStatuses,
-  sharedTicketRow,
-  staffTicketRow,
-  type ListedTicket,
-  type TicketSelection,
-} from '../schema.ts'
+import { ownersSearched, seesPeople, sightOf, type Viewer } from '../../../people/viewers/server/sharing.ts'
+import { ticketPriorities, ticketStatuses, type ListedTicket, type TicketSelection } from '../schema.ts'
 import { isAssigned, isWaiting, waitsSince } from './assignees.ts'
 import { countTickets } from './counts.ts'
 import { isIndexed, type Filter } from './indexes.ts'
-import { namedTicketsOf, staffOnlyColumns, ticketColumns } from './queries.ts'
+import { namedTicketsOf, ticketColumns } from './queries.ts'
+import { jsonOf, type RowSight } from './rowJson.ts'
 import { wordsOfTickets } from './searched.ts'
 import { isWithin, selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
-type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority' | 'createdAt'>
 
 /**
  * The selected tickets that the user may see, in a range of rows.
  *
+ * @param isDetailed whether rows for staff have further columns (rowJson.ts)
  * @throws AppError 400 if too many tickets would have to be sorted
  */
 export async function ticketsInRange(
@@ -69,6 +52,7 @@ export async function ticketsInRange(
   viewer: Viewer,
   range: RowRange,
   { sort: asked, direction = 'descending', ...filter }: TicketSelection,
+  isDetailed = false,
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   if (!(await seesPeople(db, viewer, 'tickets', filter))) return { ...noRows, total: 0 }
@@ -77,7 +61,7 @@ export async function ticketsInRange(
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }
     const values = { ...valuesOf(viewer, filter), ...places }
-    const form = { engine, ...sightOf(viewer), sort, isAscending }
+    const form = { engine, ...sightOf(viewer), isDetailed, sort, isAscending }
     const filters = 'a status, a priority or a customer'
     if (filter.words === undefined) {
       const byCategory = await hasFewTickets(db, viewer, filter.category)
@@ -101,7 +85,7 @@ export async function ticketsInRange(
   const inOrder = (part: Filter, order: Order, ascending: boolean): OrderedRows<ListedTicket> => ({
     count: () => countTickets(db, viewer, part),
     read: async ({ fromEnd, ...place }) => {
-      const form = { engine, ...sightOf(viewer), order, isAscending: ascending, fromEnd }
+      const form = { engine, ...sightOf(viewer), isDetailed, order, isAscending: ascending, fromEnd }
       const [page] = await readPage(db, { ...valuesOf(viewer, part), ...place }, form)
       return page ?? noRows
     },
@@ -153,7 +137,7 @@ const readPage = compileOnce(
   (
     db,
     { offset, limit, ...values }: FilterValues & { offset: number; limit: number },
-    { engine, role, ofCompany, order, isAscending, fromEnd }: PageForm<Order> & Sight,
+    { engine, role, ofCompany, isDetailed, order, isAscending, fromEnd }: PageForm<Order> & RowSight,
   ) => {
     const walked = isAscending === fromEnd ? 'desc' : 'asc'
     const page = selectedRows(db, values, { role, ofCompany })
@@ -169,18 +153,9 @@ const readPage = compileOnce(
       .where('id', 'in', page)
       .orderBy(orderExpressions[order], direction)
       .orderBy('id', direction)
-    return jsonOf(engine, { role, ofCompany }, rows)
+    return jsonOf(engine, { role, ofCompany, isDetailed }, rows)
   },
 )
-
-/** The rows as JSON, with the columns that the user may see. */
-function jsonOf(engine: Engine, sight: Sight, rows: TicketRows): RawBuilder<JsonRows<ListedTicket>> {
-  if (!seesOthers(sight)) return jsonRows(engine, { as: ticketRow, of: 'tickets' }, rows)
-  const withNames = rows.select(customerName('tickets', sight.role))
-  if (!isStaff(sight.role)) return jsonRows(engine, { as: sharedTicketRow, of: 'tickets' }, withNames)
-  const forStaff = withNames.select(staffOnlyColumns)
-  return jsonRows(engine, { as: staffTicketRow, of: 'tickets' }, forStaff)
-}
 
 const walkedExpressions = {
   id: sql.ref('id'),
@@ -193,7 +168,7 @@ const walkedExpressions = {
   priority: rankOf('priority', ticketPriorities),
 }
 
-interface WalkForm extends Sight {
+interface WalkForm extends RowSight {
   engine: Engine
   sort: keyof typeof walkedExpressions
   isAscending: boolean

@@ -28,6 +28,7 @@ import { summarizeTickets } from './counts.ts'
 import { findTicket, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
+import { showsDetails } from './rowJson.ts'
 import { ticketForChange } from './ticketForChange.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
@@ -52,7 +53,7 @@ export const ticketRoutes =
       return range
         ? new ListRange(
             range.first,
-            () => ticketsInRange(database, viewer, range, query),
+            () => ticketsInRange(database, viewer, range, query, showsDetails(actor)),
             async () => ({ ...(await summarizeTickets(db, viewer)) }),
           )
         : new LongList(ticketPages(db, viewer))

@@ -103,11 +103,15 @@ export async function refuseAddressInUse(db: Db, email: string): Promise<void> {
 export async function storeOwnSettings(
   db: Db,
   userId: number,
-  settings: z.output<typeof ownSettings>,
+  { ticketListColumns, ...settings }: z.output<typeof ownSettings>,
 ): Promise<void> {
   await db
     .updateTable('users')
-    .set({ ...settings, updatedAt: now() })
+    .set({
+      ...settings,
+      ...(ticketListColumns && { ticketListColumns: JSON.stringify(ticketListColumns) }),
+      updatedAt: now(),
+    })
     .where('id', '=', userId)
     .execute()
 }

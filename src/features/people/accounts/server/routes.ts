@@ -95,7 +95,8 @@ export const accountRoutes =
     serve(endpoints.changeOwnSettings, async ({ actor, body }) => {
       await storeOwnSettings(context.database.db, actor.id, body)
       const { emailNotifications = actor.emailNotifications, opensNextTicket = actor.opensNextTicket } = body
-      return withAllNames({ ...actor, emailNotifications, opensNextTicket })
+      const { ticketListColumns = actor.ticketListColumns } = body
+      return withAllNames({ ...actor, emailNotifications, opensNextTicket, ticketListColumns })
     })
 
     // The response reveals nothing about an account, and the password is neither stored nor logged.

@@ -4,11 +4,13 @@ import {
   defaulted,
   integer,
   internal,
+  json,
   nullable,
   oneOf,
   text,
   timestamp,
 } from '../../../../server/database/columns.ts'
+import type { ChoosableTicketColumn } from '../staffSettings.ts'
 
 export const accountTables = {
   /** Columns that are not `internal` are read with every session and may be in responses (accounts/schema.ts). */
@@ -35,6 +37,8 @@ export const accountTables = {
     singleKeyShortcuts: defaulted(boolean),
     /** For staff: whether the next ticket is opened after a response that resolves one. */
     opensNextTicket: defaulted(boolean),
+    /** For staff: the columns of the list of tickets; null for the standard ones. */
+    ticketListColumns: nullable(json<ChoosableTicketColumn[]>()),
     /** A suspended account cannot sign in. */
     isSuspended: defaulted(boolean),
     /** The time until which the invitation link works, or `neverInvited`. Null once a password was set. */

@@ -35,7 +35,10 @@ export function cacheUser(queries: QueryClient, change: Partial<Account> & Pick<
   )
 }
 
-/** Changes settings of the signed-in account. */
+/**
+ * Changes settings of the signed-in account. The columns of the list of tickets are not cached: the list shows them
+ * before they are stored, and others may follow until then.
+ */
 export async function storeOwnSettings(
   queries: QueryClient,
   settings: z.infer<typeof ownSettings>,

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+
+/** The columns that staff show or hide in the list of tickets; the other columns are always shown. */
+export const choosableTicketColumns = [
+  'customer',
+  'company',
+  'assignee',
+  'waitsSince',
+  'createdAt',
+  'updatedAt',
+] as const
+export type ChoosableTicketColumn = (typeof choosableTicketColumns)[number]
+
+/** The settings of an account that have an effect on the screens of staff. */
+export const staffSettings = {
+  /** Whether the next ticket is opened after a response that resolves one. */
+  opensNextTicket: z.boolean(),
+  /** The columns shown in the list of tickets; null for the standard ones. */
+  ticketListColumns: z.nullable(z.array(z.enum(choosableTicketColumns))),
+}

@@ -1,0 +1,48 @@
+import { TableProperties } from 'lucide'
+import { Button } from '../../browser/ui/Button.tsx'
+import { Menu } from '../../browser/ui/Menu.tsx'
+import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
+import { useListColumns, useToggleColumn } from './useListColumns.ts'
+
+const names: Record<ChoosableTicketColumn, string> = {
+  customer: 'Customer',
+  company: 'Company',
+  assignee: 'Assignee',
+  waitsSince: 'Waiting since',
+  createdAt: 'Created',
+  updatedAt: 'Updated',
+}
+const choices = [
+  'customer',
+  'company',
+  'assignee',
+  'waitsSince',
+  'createdAt',
+  'updatedAt',
+] as const satisfies ChoosableTicketColumn[]
+
+/**
+ * Chooses the columns of the list of tickets. Not shown in windows below 1280 px, which have no room for further columns
+ * and always have the standard ones.
+ */
+export function ColumnsMenu() {
+  const shown = useListColumns()
+  const toggle = useToggleColumn()
+  return (
+    <div className="max-xl:hidden">
+      <Menu
+        trigger={
+          <Button variant="secondary" size="field" icon={TableProperties}>
+            Columns
+          </Button>
+        }
+        items={choices.map((column) => ({
+          label: names[column],
+          checked: shown.includes(column),
+          staysOpen: true,
+          onSelect: () => toggle(column),
+        }))}
+      />
+    </div>
+  )
+}

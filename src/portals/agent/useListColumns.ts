@@ -1,0 +1,56 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { toastFailure } from '../../browser/ui/toastFailure.ts'
+import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
+import type { OwnAccount } from '../../features/people/accounts/schema.ts'
+import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
+import { storeOwnSettings } from '../../features/people/directory/browser/api.ts'
+import { refreshTickets } from '../../features/desk/tickets/browser/api.ts'
+
+const mutationKey = ['columns of tickets'] as const
+
+type Columns = readonly ChoosableTicketColumn[]
+
+/** The columns that are shown until the user chooses others. */
+const standard: Columns = ['createdAt', 'updatedAt']
+
+/** The columns for which the server adds fields to the rows of the list. */
+const needsFields = (column: ChoosableTicketColumn) => column === 'company' || column === 'assignee'
+
+/** The columns that the user has chosen for the list of tickets. The choice is stored in the account. */
+export function useListColumns() {
+  const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  return user?.ticketListColumns ?? standard
+}
+
+/** Shows or hides a column: at once on the screen, and then in the account. A failure takes it back. */
+export function useToggleColumn() {
+  const queries = useQueryClient()
+  const show = (ticketListColumns: ChoosableTicketColumn[] | null) =>
+    queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (user) =>
+      user ? { ...user, ticketListColumns } : user,
+    )
+  const current = () => queries.getQueryData<OwnAccount | null>(currentUserQuery.queryKey)?.ticketListColumns
+  const storing = useMutation({
+    mutationKey,
+    // One after the other, because each request has all columns.
+    scope: { id: mutationKey[0] },
+    mutationFn: ({ next }: { next: ChoosableTicketColumn[]; before: ChoosableTicketColumn[] | null }) =>
+      storeOwnSettings(queries, { ticketListColumns: next }),
+    onSuccess: async (_, { next, before }) => {
+      if (next.some((column) => needsFields(column) && before?.includes(column) !== true))
+        await refreshTickets(queries)
+    },
+    onError: (error, { before }) => {
+      // A later request has this change, too.
+      if (queries.isMutating({ mutationKey }) === 1) show(before)
+      toastFailure(error, 'Could not store the columns')
+    },
+  })
+  return (column: ChoosableTicketColumn) => {
+    const before = current() ?? null
+    const shown = before ?? standard
+    const next = shown.includes(column) ? shown.filter((each) => each !== column) : [...shown, column]
+    show(next)
+    storing.mutate({ next, before })
+  }
+}
