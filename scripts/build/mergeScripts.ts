@@ -8,7 +8,7 @@ export interface Script {
 }
 
 /** The cost of one more request for a page, in characters of source. */
-const requestChars = 100_000
+const requestChars = 80_000
 
 const union = <Item>(sets: Iterable<ReadonlySet<Item>>) => new Set([...sets].flatMap((set) => [...set]))
 

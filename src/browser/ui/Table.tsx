@@ -62,7 +62,7 @@ type ThProps = {
   labelHidden?: boolean
   /** Hidden if the frame is narrower than 864 px; set it on the cells too. */
   wide?: boolean
-  /** Hidden in tables whose frame is narrower than 960 px; set it on the cells too. */
+  /** Hidden if the frame is narrower than 960 px; set it on the cells too. */
   full?: boolean
   /** The head contains a checkbox and no text. It is shown in the list view, too, and is as wide as the checkbox. */
   box?: boolean
@@ -71,7 +71,7 @@ type ThProps = {
   children?: ReactNode
 }
 
-const fullCell = 'as-table:hidden as-full-table:table-cell'
+const fullCell = 'hidden as-full:table-cell'
 
 /** Not all in one utility, because a width in `className` would take precedence over it. */
 const headCell = 'data-head-cell as-list:w-auto as-list:not-has-[button]:sr-only'

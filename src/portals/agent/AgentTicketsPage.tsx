@@ -37,10 +37,12 @@ import {
   type TicketView,
 } from '../../features/desk/tickets/view.ts'
 import { FilteredList } from '../staff/FilteredList.tsx'
+import { AssignByKey } from './AssignByKey.tsx'
 import { chosenColumns } from './chosenColumns.tsx'
 import { ColumnsMenu } from './ColumnsMenu.tsx'
 import { ticketLink } from './links.ts'
 import { NewTicketLink } from './NewTicketLink.tsx'
+import { useAssign } from './useAssign.ts'
 import { useListColumns } from './useListColumns.ts'
 import { useFilteredCustomer, readsFilteredCompany, someone } from './useFilteredCustomer.ts'
 import type { Screen } from '../../browser/page/screen.ts'
@@ -102,7 +104,8 @@ function AgentTicketsPage() {
     [tags.data],
   )
   const chosen = useListColumns()
-  const columns = useMemo(() => chosenColumns(chosen), [chosen])
+  const assign = useAssign()
+  const columns = useMemo(() => chosenColumns(chosen, assign), [chosen, assign])
   const first = list.isPlaceholder ? undefined : rows.rowAt(0)
   const names = {
     who: useFilteredCustomer(view, first?.customerName),
@@ -181,6 +184,7 @@ function AgentTicketsPage() {
       <ViewTabs shown={view} onView={show}>
         {shownList}
       </ViewTabs>
+      <AssignByKey rows={rows} assign={assign} />
       <TicketSelection selection={selection} view={filter} total={rows.total} />
     </>
   )

@@ -1,14 +1,17 @@
 import type { AddedColumn, ShownColumns } from '../../features/desk/tickets/browser/shownColumns.ts'
 import { WaitingDot } from '../../features/desk/tickets/browser/WaitingDot.tsx'
-import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
 import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
-import { StaffPicture } from '../../features/people/pictures/browser/StaffPicture.tsx'
+import { AssigneeCell, type Assign } from './AssigneeCell.tsx'
 
 /** With more columns than these, the titles would be too narrow. */
 const maxRoomyColumns = 3
 
-/** The columns of the list of tickets, from the setting of the user. */
-export function chosenColumns(chosen: readonly ChoosableTicketColumn[]): ShownColumns {
+/**
+ * The columns of the list of tickets, from the setting of the user.
+ *
+ * @param assign assigns the ticket of a row
+ */
+export function chosenColumns(chosen: readonly ChoosableTicketColumn[], assign: Assign): ShownColumns {
   const has = (column: ChoosableTicketColumn) => chosen.includes(column)
   const dates = (['createdAt', 'updatedAt'] as const).filter(has)
   // The company is below the customer: both in one column leave room for the title.
@@ -31,8 +34,8 @@ export function chosenColumns(chosen: readonly ChoosableTicketColumn[]): ShownCo
   const assignee: AddedColumn = {
     name: 'assignee',
     label: 'Assignee',
-    className: isTight ? 'w-17 @min-[66rem]/table:w-32' : 'w-33',
-    cell: (ticket) => <AssigneeCell ticket={ticket} isTight={isTight} />,
+    className: isTight ? 'w-17 @min-[66rem]/table:w-34' : 'w-35',
+    cell: (ticket) => <AssigneeCell {...{ ticket, assign, isTight }} />,
   }
   const waiting: AddedColumn = {
     name: 'waitsSince',
@@ -69,26 +72,5 @@ function CustomerCell({ customer, company }: CustomerCellProps) {
         </span>
       )}
     </>
-  )
-}
-
-interface AssigneeCellProps {
-  ticket: ListedTicket
-  isTight: boolean
-}
-
-function AssigneeCell({ ticket, isTight }: AssigneeCellProps) {
-  const { assigneeName: name, assigneePicture: picture } = ticket
-  if (!name) return null
-  return (
-    <span title={`Assigned to ${name}`} className="flex items-center gap-2">
-      <span
-        aria-hidden
-        className="relative grid size-7 shrink-0 place-items-center overflow-clip rounded-control border border-n200 bg-n50 text-small font-medium text-n700"
-      >
-        <StaffPicture name={name} picture={picture} place="port" />
-      </span>
-      <bdi className={`min-w-0 truncate ${isTight ? '@max-[66rem]/table:sr-only' : ''}`}>{name}</bdi>
-    </span>
   )
 }

@@ -3,7 +3,6 @@ import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
 import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
-import { storeOwnSettings } from '../../features/people/directory/browser/api.ts'
 import { refreshTickets } from '../../features/desk/tickets/browser/api.ts'
 
 const mutationKey = ['columns of tickets'] as const
@@ -34,8 +33,11 @@ export function useToggleColumn() {
     mutationKey,
     // One after the other, because each request has all columns.
     scope: { id: mutationKey[0] },
-    mutationFn: ({ next }: { next: ChoosableTicketColumn[]; before: ChoosableTicketColumn[] | null }) =>
-      storeOwnSettings(queries, { ticketListColumns: next }),
+    mutationFn: async ({ next }: { next: ChoosableTicketColumn[]; before: ChoosableTicketColumn[] | null }) => {
+      // Loaded on first use: few visits of the list change the columns.
+      const { storeOwnSettings } = await import('../../features/people/directory/browser/api.ts')
+      await storeOwnSettings(queries, { ticketListColumns: next })
+    },
     onSuccess: async (_, { next, before }) => {
       if (next.some((column) => needsFields(column) && before?.includes(column) !== true))
         await refreshTickets(queries)

@@ -25,6 +25,7 @@ const groups: readonly { title: string; keys: readonly Shortcut[] }[] = [
       { keys: ['Enter'], text: 'Open the row' },
       { keys: ['X'], text: 'Select the row' },
       { keys: ['S'], text: 'Change the selected rows' },
+      { keys: ['A'], text: 'Assign the ticket of the row to you' },
     ],
   },
   {

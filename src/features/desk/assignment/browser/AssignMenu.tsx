@@ -3,21 +3,25 @@ import { Button } from '../../../../browser/ui/Button.tsx'
 import { Menu } from '../../../../browser/ui/Menu.tsx'
 import type { MenuProps } from '../../../../browser/ui/OpenMenu.tsx'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
-import type { ChangeOfEach } from '../../bulkChanges/schema.ts'
 import { assigneesQuery } from './api.ts'
 
 interface AssignMenuProps {
-  choose: (change: ChangeOfEach, question: string) => void
+  /** @param name the assignee in a sentence: 'you', 'nobody' or a name */
+  choose: (change: { assigneeId: number | null }, question: string, name: string) => void
+  /** The button that opens the menu, unless it is `Assign to`. */
+  trigger?: MenuProps['trigger']
+  /** Whether the colleagues are loaded; false until the user comes near the button. */
+  isWanted?: boolean
 }
 
-/** Assigns the selected tickets to the user, to nobody or to a colleague. */
-export function AssignMenu({ choose }: AssignMenuProps) {
+/** Assigns the selected tickets, or one ticket, to the user, to nobody or to a colleague. */
+export function AssignMenu({ choose, trigger, isWanted = true }: AssignMenuProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
-  const staff = useQuery(assigneesQuery)
+  const staff = useQuery({ ...assigneesQuery, enabled: isWanted })
   const others = (staff.data ?? []).filter(({ id }) => id !== user?.id)
   const names = Map.groupBy(others, ({ name }) => name)
   const assign = (assigneeId: number | null, name: string) =>
-    choose({ assigneeId }, `They are assigned to ${name}.`)
+    choose({ assigneeId }, `They are assigned to ${name}.`, name)
   const items: MenuProps['items'] = [
     ...(user ? [{ label: 'Me', onSelect: () => assign(user.id, 'you') }] : []),
     { label: 'Nobody', onSelect: () => assign(null, 'nobody') },
@@ -29,5 +33,5 @@ export function AssignMenu({ choose }: AssignMenuProps) {
       ? [{ label: 'Load the colleagues again', onSelect: () => void staff.refetch() }]
       : []),
   ]
-  return <Menu trigger={<Button variant="secondary">Assign to</Button>} items={items} />
+  return <Menu trigger={trigger ?? <Button variant="secondary">Assign to</Button>} items={items} />
 }

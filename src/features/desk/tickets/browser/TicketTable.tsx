@@ -3,6 +3,7 @@ import { UserRound } from 'lucide'
 import { useCallback, useLayoutEffect, useRef, type ReactNode } from 'react'
 import { RangedRows, rowCount, type RowAttributes } from '../../../../browser/ui/RangedRows.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
+import { useFocusOnLeaving } from '../../../../browser/ui/useFocusOnLeaving.ts'
 import { ListTime, ShortListTime } from '../../../../browser/ui/ListTime.tsx'
 import { Priority } from '../../../../browser/ui/Priority.tsx'
 import { StatusBadge } from '../../../../browser/ui/StatusBadge.tsx'
@@ -24,6 +25,7 @@ import {
   idWidthOf,
   placesOf,
   standardColumns,
+  widthOf,
   type AddedColumn,
   type ShownColumns,
 } from './shownColumns.ts'
@@ -128,15 +130,6 @@ export function TicketTable(props: TicketTableProps) {
   )
 }
 
-/** The widths of the specified columns beside added ones. */
-const tightWidths = {
-  'w-34': 'w-34 as-full-table:w-31',
-  'w-28': 'w-28 as-full-table:w-23',
-  'w-20': 'w-20 as-full-table:w-17',
-}
-const widthOf = (width: keyof typeof tightWidths, { added }: ShownColumns): string =>
-  added.length > 0 ? tightWidths[width] : width
-
 interface TicketTableRowProps {
   ticket: ListedTicket
   row: RowAttributes
@@ -152,6 +145,7 @@ interface TicketTableRowProps {
 function TicketTableRow(props: TicketTableRowProps) {
   const { ticket, row, to, withCustomer, withWork, columns, line, selection, press } = props
   const { afterTitle, afterPriority } = placesOf(columns)
+  const part = useFocusOnLeaving<HTMLSpanElement>()
   return (
     <Row {...row} tall={withCustomer}>
       {selection && (
@@ -163,7 +157,9 @@ function TicketTableRow(props: TicketTableRowProps) {
         />
       )}
       <Td part="meta" tabular className={withCustomer ? `as-list:basis-full ${idClassOf(columns)}` : ''}>
-        <span className={withWork ? 'mr-2' : ''}>#{ticket.id}</span>
+        <span ref={part} className={withWork ? 'mr-2' : ''}>
+          #{ticket.id}
+        </span>
         {withWork && (
           <WaitingDot ticket={ticket} className={`as-list:mr-2 ${hiddenBeside(columns, 'waitsSince')}`} />
         )}
@@ -225,10 +221,10 @@ function RowTime({ at, isTight }: { at: string; isTight: boolean }) {
   if (!isTight) return <ListTime at={at} />
   return (
     <>
-      <span className="as-full-table:hidden">
+      <span className="as-full:hidden">
         <ListTime at={at} />
       </span>
-      <span className="hidden text-small as-full-table:inline">
+      <span className="hidden text-small as-full:inline">
         <ShortListTime at={at} />
       </span>
     </>
