@@ -74,7 +74,11 @@ test('An agent chooses the columns of the list, by keyboard, and finds them on a
   await expect(columns(other)).toBeHidden()
 })
 
-test('A choice of columns that cannot be stored is taken back', async ({ page, site, expectConsoleError }) => {
+test('A choice of columns that cannot be stored is taken back', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
   expectConsoleError(/Failed to load resource/)
   await openList(page, site)
   await page.route('**/api/users/settings', (route) => route.abort())

@@ -26,15 +26,16 @@ export function AssigneeCell({ ticket, assign, isTight }: AssigneeCellProps) {
   const { assigneeName: name } = ticket
   const cell = useRef<HTMLDivElement>(null)
   const isAssigned = Boolean(name)
-  const isReplaced = useRef(false)
+  /** Whether the ticket was assigned when a button of this cell was pressed. */
+  const pressed = useRef<boolean>(undefined)
   useEffect(() => {
     // The pressed button had the focus, and the other one has taken its place.
-    if (isReplaced.current && document.activeElement === document.body)
-      cell.current?.querySelector('button')?.focus()
-    isReplaced.current = false
+    const isReplaced = pressed.current !== undefined && pressed.current !== isAssigned
+    if (isReplaced && document.activeElement === document.body) cell.current?.querySelector('button')?.focus()
+    pressed.current = undefined
   }, [isAssigned])
   const assignHere: Assign = (...assignment) => {
-    isReplaced.current = true
+    pressed.current = isAssigned
     assign(...assignment)
   }
   return (

@@ -33,7 +33,12 @@ export function useToggleColumn() {
     mutationKey,
     // One after the other, because each request has all columns.
     scope: { id: mutationKey[0] },
-    mutationFn: async ({ next }: { next: ChoosableTicketColumn[]; before: ChoosableTicketColumn[] | null }) => {
+    mutationFn: async ({
+      next,
+    }: {
+      next: ChoosableTicketColumn[]
+      before: ChoosableTicketColumn[] | null
+    }) => {
       // Loaded on first use: few visits of the list change the columns.
       const { storeOwnSettings } = await import('../../features/people/directory/browser/api.ts')
       await storeOwnSettings(queries, { ticketListColumns: next })

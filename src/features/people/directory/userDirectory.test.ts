@@ -93,6 +93,7 @@ describe.each(bothEngines)('Looking for users (%s)', (engine) => {
       username: `many${at}`,
       usernameKey: `many${at}`,
       usernameSkeleton: null,
+      ticketListColumns: null,
       company: 'Many & Co',
       lastSignInAt: ago(40),
     }))

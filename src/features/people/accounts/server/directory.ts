@@ -100,7 +100,9 @@ const companyOf = sql`"companyMembers" inner join "companies" on "companies"."id
  */
 export function companyName(role: Role) {
   const seen = role === 'agent' ? sql`and "users"."role" = 'customer'` : sql``
-  return sql<string | null>`(select coalesce((select "companies"."name" from ${companyOf}), nullif("users"."company", ''))
+  return sql<
+    string | null
+  >`(select coalesce((select "companies"."name" from ${companyOf}), nullif("users"."company", ''))
     from "users" where "users"."id" = "tickets"."userId" ${seen})`.as('companyName')
 }
 
