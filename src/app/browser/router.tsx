@@ -42,7 +42,9 @@ const parseSearch = (text: string): Record<string, string> => Object.fromEntries
 
 function stringifySearch(search: Record<string, unknown>): string {
   const entries = Object.entries(search).filter(([, value]) => value !== undefined && value !== '')
-  const text = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  const encoded = new URLSearchParams(entries.map(([name, value]) => [name, String(value)])).toString()
+  // A comma separates the values of a filter, as in `priority=high,critical`. It need not be encoded (RFC 3986, 3.4).
+  const text = encoded.replaceAll('%2C', ',')
   return text === '' ? '' : `?${text}`
 }
 

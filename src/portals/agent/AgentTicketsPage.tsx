@@ -18,7 +18,7 @@ import {
   partialTicketSummaryQuery,
   ticketSummaryQuery,
 } from '../../features/desk/tickets/browser/api.ts'
-import { assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
+import { assigneesQuery, assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
 import { TicketSelection } from '../../features/desk/bulkChanges/browser/TicketSelection.tsx'
 import { tagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { TagLine } from '../../features/desk/tags/browser/TagLine.tsx'
@@ -31,6 +31,7 @@ import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
 import { filtersOffered, type TicketFilter } from '../../features/desk/tickets/statuses.ts'
 import { filterNames } from '../../features/desk/tickets/values.ts'
 import {
+  severalOfTickets,
   ticketRowsOf,
   ticketSortColumns,
   ticketViewIn,
@@ -98,6 +99,7 @@ function AgentTicketsPage() {
   const selection = useSelection<ListedTicket>(JSON.stringify(filter))
   const tags = useQuery(tagsQuery)
   const work = useQuery(assignmentSummaryQuery)
+  const staff = useQuery({ ...assigneesQuery, enabled: view.assignee !== undefined })
   const tagsOf = useCallback(
     ({ tagIds }: ListedTicket) =>
       tagIds && tags.data ? <TagLine ids={tagIds} tags={tags.data} /> : undefined,
@@ -109,15 +111,18 @@ function AgentTicketsPage() {
   const first = list.isPlaceholder ? undefined : rows.rowAt(0)
   const names = {
     who: useFilteredCustomer(view, first?.customerName),
-    assignee: first?.assigneeName ?? undefined,
-    tag: tags.data?.find(({ id }) => id === view.tag)?.name,
+    assigneeOf: (id: number) =>
+      staff.data?.find((each) => each.id === id)?.name ??
+      // The list of staff has no suspended accounts.
+      (view.assignee === String(id) ? (first?.assigneeName ?? undefined) : undefined),
+    tagOf: (id: number) => tags.data?.find((each) => each.id === id)?.name,
   }
   const countOf = (value: typeof shown) =>
     value === shown && list.isLoaded && rows.isTotalKnown ? rows.total : counts?.[value]
 
   const shownList = (
     <>
-      <LeftOutFilters viewIn={ticketViewIn} />
+      <LeftOutFilters viewIn={ticketViewIn} several={severalOfTickets} />
       <ListFilters
         of="tickets"
         placeholder="Any words"
@@ -204,6 +209,7 @@ export const screen: Screen = {
       ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),
       reads(assignmentSummaryQuery),
       reads(tagsQuery),
+      ...(view.assignee === undefined ? [] : [reads(assigneesQuery)]),
     ]
   },
 }

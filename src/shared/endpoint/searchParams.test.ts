@@ -2,10 +2,10 @@ import { expect, it } from 'vitest'
 import { auditViewIn } from '../../features/base/audit/view.ts'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
-import { ticketViewIn } from '../../features/desk/tickets/view.ts'
+import { severalOfTickets, ticketViewIn } from '../../features/desk/tickets/view.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from '../../portals/customer/links.ts'
-import { leftOutOf, maxSearchCharacters } from './searchParams.ts'
+import { leftOutOf, maxFilterValues, maxSearchCharacters } from './searchParams.ts'
 
 type ViewIn = (given: Record<string, unknown>) => object
 
@@ -47,4 +47,13 @@ it.each<[string, ViewIn, Record<string, unknown>, string[]]>([
   ['users', userViewIn, { company: 3, role: 'boss', state: 'active' }, ['role=boss']],
 ])('The parameters that a list of %s leaves out are told', (_, viewIn, given, leftOut) => {
   expect(leftOutOf(given, viewIn(given))).toEqual(leftOut)
+})
+
+it('Several values of a filter are always the same text, and the unknown ones are told', () => {
+  const given = { priority: 'critical, high,foo,high,', assignee: '12,3,x,12', tag: 7, category: 'none' }
+  const view = ticketViewIn(given)
+  expect(view).toMatchObject({ priority: 'high,critical', assignee: '3,12', tag: '7' })
+  expect(leftOutOf(given, view, severalOfTickets)).toEqual(['priority=foo', 'assignee=x', 'category=none'])
+  const many = Array.from({ length: maxFilterValues + 1 }, (_, at) => String(at + 1)).join()
+  expect(leftOutOf({ tag: many }, ticketViewIn({ tag: many }), severalOfTickets)).toEqual(['tag=21'])
 })

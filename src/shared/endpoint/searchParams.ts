@@ -5,6 +5,38 @@ import { isId } from './ids.ts'
 /** The id of a record. */
 export const idIn = (value: unknown): number | undefined => (isId(String(value)) ? Number(value) : undefined)
 
+/** The most values of one filter. */
+export const maxFilterValues = 20
+
+/** The values of a filter such as 'high,critical'; none for undefined. */
+export const valuesIn = (text: string | undefined): string[] => text?.split(',') ?? []
+
+const partsIn = (value: unknown) =>
+  (textIn(value) ?? '')
+    .slice(0, 10_000)
+    .split(',')
+    .map((part) => part.trim())
+
+/**
+ * One or several of these values, separated by commas. Always the same text for the same values: in the order of
+ * `values`, and each once. Unknown values are left out.
+ */
+export function severalIn(value: unknown, values: readonly string[]): string | undefined {
+  const given = partsIn(value)
+  return values.filter((each) => given.includes(each)).join() || undefined
+}
+
+/** The ids of one or several records, ascending, separated by commas. Anything else is left out. */
+export function idsIn(value: unknown): string | undefined {
+  const ids = new Set(partsIn(value).flatMap((part) => idIn(part) ?? []))
+  return (
+    [...ids]
+      .slice(0, maxFilterValues)
+      .toSorted((one, other) => one - other)
+      .join() || undefined
+  )
+}
+
 /** A text that is not blank. The router reads `words=138` as a number and `words=true` as a boolean. */
 export function textIn(value: unknown): string | undefined {
   const isText = typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
@@ -49,17 +81,25 @@ const ofEveryPage = 'testDomain'
 /**
  * The parameters of a URL, such as 'status=foo', that the view of a list ignores. Blank parameters are left out,
  * because they filter nothing.
+ *
+ * @param several the filters that have several values. Only their ignored values are returned.
  */
-export const leftOutOf = (given: Readonly<Record<string, unknown>>, view: object): string[] =>
-  Object.entries(given)
-    .filter(([name, value]) => {
-      const isUsed = Object.entries(view).some(([used, kept]) => used === name && kept !== undefined)
-      return (
-        !isUsed &&
-        name !== ofEveryPage &&
-        value !== undefined &&
-        value !== null &&
-        !(typeof value === 'string' && value.trim() === '')
-      )
-    })
-    .map(([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`)
+export function leftOutOf(
+  given: Readonly<Record<string, unknown>>,
+  view: object,
+  several: readonly string[] = [],
+): string[] {
+  const kept = new Map<string, unknown>(Object.entries(view))
+  return Object.entries(given).flatMap(([name, value]) => {
+    const isBlank =
+      value === undefined || value === null || (typeof value === 'string' && value.trim() === '')
+    if (isBlank || name === ofEveryPage) return []
+    const text = typeof value === 'string' ? value : JSON.stringify(value)
+    const used = kept.get(name)
+    if (used === undefined) return [`${name}=${text}`]
+    if (!several.includes(name)) return []
+    const known = partsIn(used)
+    const ignored = text.split(',').filter((part) => part.trim() !== '' && !known.includes(part.trim()))
+    return ignored.length === 0 ? [] : [`${name}=${ignored.join()}`]
+  })
+}

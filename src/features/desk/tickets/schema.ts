@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { directions } from '../../../shared/endpoint/rowOrder.ts'
 import { id, idInPath, line, paragraphs, timestamp } from '../../../shared/endpoint/fields.ts'
+import { severalIds, severalOf } from '../../../shared/endpoint/filterValues.ts'
 import { sentAttachment } from '../attachments/schema.ts'
 import { responseStatuses, ticketQueues, ticketStatuses, waitingSides } from './statuses.ts'
 import { ticketAges, ticketCategories, ticketPriorities } from './values.ts'
@@ -118,18 +119,21 @@ export const ticketOrders = [
   'waitsSince',
 ] as const
 
-/** The filters and the order of a list that is requested by range; newest first by default. */
+/**
+ * The filters and the order of a list that is requested by range; newest first by default. A filter with several values
+ * matches the tickets that have one of them.
+ */
 export const ticketSelection = z.object({
   status: z.optional(z.enum(ticketStatuses)),
-  priority: z.optional(z.enum(ticketPriorities)),
-  category: z.optional(z.enum(ticketCategories)),
+  priority: z.optional(severalOf(ticketPriorities)),
+  category: z.optional(severalOf(ticketCategories)),
   customer: z.optional(idInPath),
   /** Only tickets of the members of this company. */
   company: z.optional(idInPath),
   /** How long ago the tickets were created. */
   age: z.optional(z.enum(ticketAges)),
-  /** For staff: tickets that are assigned to this account. */
-  assignee: z.optional(idInPath),
+  /** For staff: tickets that are assigned to one of these accounts. */
+  assignee: z.optional(severalIds),
   /**
    * For staff: the tickets that staff have to work on, all of them ('unresolved') or those that are assigned to the
    * caller ('mine') or to nobody ('unassigned').
@@ -137,8 +141,8 @@ export const ticketSelection = z.object({
   queue: z.optional(z.enum(ticketQueues)),
   /** For staff: tickets that staff have to work on, and in which this side has to write next. */
   waiting: z.optional(z.enum(waitingSides)),
-  /** For staff: tickets that have this tag. */
-  tag: z.optional(idInPath),
+  /** For staff: tickets that have one of these tags. */
+  tag: z.optional(severalIds),
   /** Only tickets whose customer has replied and is waiting for a reaction of staff. */
   customerReplied: z.optional(z.literal('yes')),
   /**

@@ -1,4 +1,4 @@
-import { idIn, orderIn, wordsIn } from '../../../shared/endpoint/searchParams.ts'
+import { idIn, idsIn, orderIn, severalIn, wordsIn } from '../../../shared/endpoint/searchParams.ts'
 import {
   selectionOf,
   ticketFilters,
@@ -8,14 +8,7 @@ import {
   type TicketQueue,
   type WaitingSide,
 } from './statuses.ts'
-import {
-  ticketAges,
-  ticketCategories,
-  ticketPriorities,
-  type TicketAge,
-  type TicketCategory,
-  type TicketPriority,
-} from './values.ts'
+import { ticketAges, ticketCategories, ticketPriorities, type TicketAge } from './values.ts'
 
 /** The columns by which the list of all tickets is sorted. */
 export const ticketSortColumns = [
@@ -29,18 +22,21 @@ export const ticketSortColumns = [
 ] as const
 export type TicketColumn = (typeof ticketSortColumns)[number]
 
-/** The filters and the order of the list of tickets, as in its URL. */
-export interface TicketView {
+/** The filters of a view that can have several values. */
+export const severalOfTickets = ['priority', 'category', 'assignee', 'tag'] as const
+export type SeveralOfTickets = (typeof severalOfTickets)[number]
+
+/**
+ * The filters and the order of the list of tickets, as in its URL. A filter with several values is a text such as
+ * 'high,critical', always the same text for the same values.
+ */
+export interface TicketView extends Partial<Record<SeveralOfTickets, string | undefined>> {
   status?: TicketFilter | undefined
   words?: string | undefined
-  priority?: TicketPriority | undefined
-  category?: TicketCategory | undefined
   customer?: number | undefined
   company?: number | undefined
-  assignee?: number | undefined
   queue?: TicketQueue | undefined
   waiting?: WaitingSide | undefined
-  tag?: number | undefined
   age?: TicketAge | undefined
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
 }
@@ -55,27 +51,25 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
   return {
     status: ticketFilters.find((each) => each === status),
     words: wordsIn(words),
-    priority: ticketPriorities.find((each) => each === priority),
-    category: ticketCategories.find((each) => each === category),
+    priority: severalIn(priority, ticketPriorities),
+    category: severalIn(category, ticketCategories),
     customer: idIn(customer),
     company: idIn(company),
-    assignee: idIn(assignee),
+    assignee: idsIn(assignee),
     queue: ticketQueues.find((each) => each === queue),
     waiting: waitingSides.find((each) => each === waiting),
-    tag: idIn(tag),
+    tag: idsIn(tag),
     age: ticketAges.find((each) => each === age),
     sort: orderIn(sort, ticketSortColumns),
   }
 }
 
 /** The view as parameters of the list endpoint. */
-export function ticketRowsOf({ status, customer, company, assignee, tag, sort, ...filters }: TicketView) {
+export function ticketRowsOf({ status, customer, company, sort, ...filters }: TicketView) {
   const [by, direction] = sort?.split(' ') ?? []
   const people = {
     customer: customer?.toString(),
     company: company?.toString(),
-    assignee: assignee?.toString(),
-    tag: tag?.toString(),
   }
   return { ...filters, ...selectionOf(status), ...people, sort: by, direction }
 }

@@ -3,8 +3,8 @@ import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { assigneesQuery } from './api.ts'
 
 interface AssigneeFieldProps {
-  assignee: number | undefined
-  onAssignee: (assignee: number | undefined) => void
+  assignee: string | undefined
+  onAssignee: (assignee: string | undefined) => void
 }
 
 /** Filters tickets by their assignee. */
@@ -19,8 +19,8 @@ export function AssigneeField({ assignee, onAssignee }: AssigneeFieldProps) {
         { value: '', label: 'Anybody' },
         ...(staff.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      value={assignee === undefined ? '' : String(assignee)}
-      onValueChange={(value) => onAssignee(value === '' ? undefined : Number(value))}
+      value={assignee ?? ''}
+      onValueChange={(value) => onAssignee(value || undefined)}
     />
   )
 }

@@ -3,8 +3,8 @@ import { ComboboxField } from '../../../../browser/ui/ComboboxField.tsx'
 import { tagsQuery } from './api.ts'
 
 interface TagFieldProps {
-  tag: number | undefined
-  onTag: (tag: number | undefined) => void
+  tag: string | undefined
+  onTag: (tag: string | undefined) => void
 }
 
 /** Filters tickets by a tag. */
@@ -19,8 +19,8 @@ export function TagField({ tag, onTag }: TagFieldProps) {
         { value: '', label: 'Any tag' },
         ...(tags.data ?? []).map(({ id, name }) => ({ value: String(id), label: name })),
       ]}
-      value={tag === undefined ? '' : String(tag)}
-      onValueChange={(value) => onTag(value === '' ? undefined : Number(value))}
+      value={tag ?? ''}
+      onValueChange={(value) => onTag(value || undefined)}
     />
   )
 }

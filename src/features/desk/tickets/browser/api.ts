@@ -32,7 +32,7 @@ export const ticketSummaryQuery = {
 export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
   queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
   queryFn: ({ signal }: QueryContext) => {
-    const query = { customer: textOf(customer), assignee: textOf(assignee), queue, waiting }
+    const query = { customer: textOf(customer), assignee, queue, waiting }
     return send(endpoints.summarizeTickets, { query, signal })
   },
   staleTime: staleTimeMs,

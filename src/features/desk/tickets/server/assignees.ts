@@ -8,9 +8,15 @@ export const notIndexed = (column: 'status' | 'priority') => sql<string>`${sql.r
 
 const unresolved = sql.join(unresolvedStatuses.map((status) => sql.lit(status)))
 
+/** Whether an expression has one of these values, of which there are few. */
+export const isAnyOf = (expression: RawBuilder<unknown>, values: readonly (string | number)[]) =>
+  values.length === 1
+    ? sql<boolean>`${expression} = ${values[0]}`
+    : sql<boolean>`${expression} in (${sql.join(values)})`
+
 /** The filter by assignee, as the parameters of a query. */
 export interface AssigneeValues {
-  assigneeId?: number | undefined
+  assigneeIds?: readonly number[] | undefined
   /** Selects this user's tickets that staff still have to work on. */
   mineOf?: number | undefined
   isUnassigned?: true | undefined
@@ -53,7 +59,7 @@ export const assigneeValues = (
   viewerId: number,
   { assignee, queue }: Pick<TicketSelection, 'assignee' | 'queue'>,
 ): AssigneeValues => ({
-  assigneeId: assignee,
+  assigneeIds: assignee,
   mineOf: queue === 'mine' ? viewerId : undefined,
   isUnassigned: queue === 'unassigned' ? true : undefined,
   isUnresolved: queue === 'unresolved' ? true : undefined,
@@ -61,11 +67,11 @@ export const assigneeValues = (
 
 /** Queues contain only tickets that staff still have to work on. */
 export const isAssigned = (
-  { assigneeId, mineOf, isUnassigned, isUnresolved }: AssigneeValues,
+  { assigneeIds, mineOf, isUnassigned, isUnresolved }: AssigneeValues,
   of = ofTickets,
 ) =>
   allOf(
-    assigneeId !== undefined && sql`"assigneeId" = ${assigneeId}`,
+    assigneeIds && isAnyOf(sql.ref('assigneeId'), assigneeIds),
     mineOf !== undefined && sql`"assigneeId" = ${mineOf} and ${of.isForStaff}`,
     isUnassigned && sql`${of.isUnassigned} and ${of.isForStaff}`,
     isUnresolved && of.isForStaff,

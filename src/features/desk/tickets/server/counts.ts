@@ -2,9 +2,10 @@ import { sql, type AliasedExpression } from 'kysely'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
 import type { Db } from '../../../../server/database/db.ts'
+import { allOf } from '../../../../server/lists/walkedRange.ts'
 import { seesPeople, sightOf, type Sight, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import type { TicketStatus, TicketSummary, TicketSummaryFilter } from '../schema.ts'
-import { isAssigned, isWaiting, ofCounts } from './assignees.ts'
+import { isAnyOf, isAssigned, isWaiting, ofCounts } from './assignees.ts'
 import type { Filter } from './indexes.ts'
 import { selectedRows, valuesOf, type FilterValues } from './selected.ts'
 
@@ -19,10 +20,10 @@ const sumOfCounts = sql<number>`coalesce(sum("count"), 0)`.as('count')
 const countOf = compileOnce((db, values: FilterValues, sight: Sight) => {
   const { id: _, tag, ...others } = values
   // Without the tickets, which would be looked up one by one.
-  if (isStaff(sight.role) && tag !== undefined && !isAnyGiven(others))
+  if (isStaff(sight.role) && tag?.length === 1 && !isAnyGiven(others))
     return db
       .selectFrom('ticketTags')
-      .where('tagId', '=', tag)
+      .where(isAnyOf(sql.ref('tagId'), tag))
       .select(({ fn }) => fn.countAll<number>().as('count'))
   const kept = isStaff(sight.role) ? keptCounts(db, values) : undefined
   return kept
@@ -37,14 +38,12 @@ function keptCounts(
   db: Db,
   { id: _, status, priority, category, ...values }: FilterValues,
 ): KeptCounts | undefined {
-  const { assigneeId, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied, ...others } =
+  const { assigneeIds, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied, ...others } =
     values
-  const work = { assigneeId, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied }
+  const work = { assigneeIds, mineOf, isUnassigned, isUnresolved, waitsForCustomer, customerReplied }
   if (isAnyGiven(others)) return undefined
   if (!isAnyGiven(work)) {
-    const given = Object.entries({ status, priority, category }).filter(([, value]) => value !== undefined)
-    const counts = db.selectFrom('ticketCounts').where((row) => row.and(Object.fromEntries(given)))
-    return counts.select('count').as('kept')
+    return countsOfKind(db, { status, priority, category }).select('count').as('kept')
   }
   if (isAnyGiven({ priority, category })) return undefined
   return countsOfWork(db, { status, ...work })
@@ -52,12 +51,27 @@ function keptCounts(
     .as('kept')
 }
 
+/** The counts of the tickets with a status and with one of these priorities and categories. */
+const countsOfKind = (
+  db: Db,
+  { status, priority, category }: Pick<FilterValues, 'status' | 'priority' | 'category'>,
+) =>
+  db
+    .selectFrom('ticketCounts')
+    .where(
+      allOf(
+        status !== undefined && sql`"status" = ${status}`,
+        priority && isAnyOf(sql.ref('priority'), priority),
+        category && isAnyOf(sql.ref('category'), category),
+      ),
+    )
+
 const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
 
 type WorkValues = Pick<
   FilterValues,
   | 'status'
-  | 'assigneeId'
+  | 'assigneeIds'
   | 'mineOf'
   | 'isUnassigned'
   | 'isUnresolved'

@@ -39,7 +39,8 @@ const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
 /**
  * Whether an index contains the filtered tickets in this order. A list that is sorted by status or priority is read one
- * value at a time, so an index must contain the tickets of each value.
+ * value at a time, so an index must contain the tickets of each value. A filter with several values is as good as with
+ * one: the tickets of each value are merged (selectedIds).
  */
 export function isIndexed(
   viewer: Viewer,
@@ -63,8 +64,8 @@ export function isIndexed(
     .join(' ')
   if (words !== undefined || company !== undefined) return false
   const isById = sort !== 'title' && sort !== 'updatedAt' && sort !== 'waitsSince'
-  // An index contains the tickets of a tag only in the order of their ids.
-  if (tag !== undefined && !isById) return false
+  // An index contains the tickets of a tag only in the order of their ids, and those of several tags in none.
+  if (tag !== undefined && (!isById || tag.length > 1)) return false
   // A filter by age becomes a range of ids, which does not help in other orders.
   if (age !== undefined && !isById) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined

@@ -1,9 +1,12 @@
+import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { isFoundBy, searchWords } from '../../../../shared/text/searchWords.ts'
 import type { Database } from '../../../../server/database/database.ts'
-import { wordMarks, type Matching } from '../../../../server/lists/matching.ts'
+import { searchTyped, wordMarks, type Matching } from '../../../../server/lists/matching.ts'
+import { matchingOwned } from '../../../../server/lists/matchingOwned.ts'
+import { maxWalkedRows } from '../../../../server/lists/walkedRange.ts'
 import { ownersNamed } from '../../../people/companies/server/ownersNamed.ts'
-import type { Viewer } from '../../../people/viewers/server/sharing.ts'
+import { ownersSearched, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import { listTags } from '../../tags/server/queries.ts'
 
 /** The maximum number of tags that one word can match. */
@@ -26,4 +29,23 @@ export async function wordsOfTickets(
     }),
   )
   return { isNumbered: true, marks, terms: named, tags }
+}
+
+/**
+ * The newest tickets with these words, of the customer or of everyone whose tickets the user may see. `namedId` is the
+ * number of a ticket among the words.
+ */
+export async function findByWords(
+  database: Database,
+  viewer: Viewer,
+  { words: typed, customer }: { words: string; customer?: number | undefined },
+) {
+  const owners = customer === undefined ? await ownersSearched(database.db, viewer, 'tickets') : [customer]
+  const { words, ticketId: namedId } = searchTyped(typed)
+  const more = await wordsOfTickets(database, viewer, { words, owners })
+  const matched = { words, namedId, owners, ...more, most: maxWalkedRows + 1 }
+  const found = await matchingOwned(database, 'tickets', matched)
+  // SQLite serves nobody else while it looks up the words and, after this, the tickets.
+  await nextTurn()
+  return { found, namedId }
 }

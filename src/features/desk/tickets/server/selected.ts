@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Db } from '../../../../server/database/db.ts'
+import type { Engine } from '../../../../server/database/engine.ts'
 import { allOf } from '../../../../server/lists/walkedRange.ts'
 import { isOfCompany, type Sight, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import { createdWithin, firstCreated } from './ages.ts'
-import { assigneeValues, isAssigned, isWaiting, notIndexed, waitingValues } from './assignees.ts'
+import { assigneeValues, isAnyOf, isAssigned, isWaiting, notIndexed, waitingValues } from './assignees.ts'
 import type { Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 
@@ -17,21 +18,78 @@ export const valuesOf = ({ id }: Viewer, { words: _, age, assignee, queue, waiti
 })
 export type FilterValues = ReturnType<typeof valuesOf>
 
+// The tickets that staff have to work on are few. Otherwise SQLite may read all tickets with the status or the priority.
+const isForStaff = ({ mineOf, isUnassigned, isUnresolved, waitsForCustomer }: FilterValues) =>
+  (mineOf ?? isUnassigned ?? isUnresolved ?? waitsForCustomer) !== undefined
+
 export function selectedRows(db: Db, values: FilterValues, sight: Sight) {
   const { id, status, priority, category, customer, customerReplied } = values
-  const { mineOf, isUnassigned, isUnresolved, waitsForCustomer } = values
-  // These are few. Otherwise SQLite may read all tickets with the status or the priority.
-  const isForStaff = (mineOf ?? isUnassigned ?? isUnresolved ?? waitsForCustomer) !== undefined
+  const columnOf = (name: 'status' | 'priority') => (isForStaff(values) ? notIndexed(name) : sql.ref(name))
   let query = ticketsOf(db, { id, ...sight })
     .where(isWithin(values))
     .where(isAssigned(values))
     .where(isWaiting(values))
   if (customerReplied !== undefined) query = query.where('customerRepliedAt', 'is not', null)
   if (customer !== undefined) query = query.where('userId', '=', customer)
-  if (status !== undefined) query = query.where(isForStaff ? notIndexed('status') : 'status', '=', status)
-  if (priority !== undefined)
-    query = query.where(isForStaff ? notIndexed('priority') : 'priority', '=', priority)
-  return category === undefined ? query : query.where('category', '=', category)
+  if (status !== undefined) query = query.where(isAnyOf(columnOf('status'), [status]))
+  if (priority !== undefined) query = query.where(isAnyOf(columnOf('priority'), priority))
+  return category === undefined ? query : query.where(isAnyOf(sql.ref('category'), category))
+}
+
+interface IdsInOrder {
+  engine: Engine
+  /** Undefined for the order of the ids. */
+  orderBy?: RawBuilder<unknown> | undefined
+  direction: 'asc' | 'desc'
+  limit: number
+  offset?: number
+  /** Only ids below this one. */
+  below?: number
+}
+
+/**
+ * The ids of the selected tickets, in an order that an index has for one value of each filter. With several values, those
+ * of each are read from the index, and the engines merge them without sorting.
+ */
+export function selectedIds(db: Db, values: FilterValues, sight: Sight, order: IdsInOrder) {
+  const { engine, orderBy, direction, limit, offset, below } = order
+  const rowsOf = (part: FilterValues) => {
+    const rows = selectedRows(db, part, sight).select('tickets.id')
+    return below === undefined ? rows : rows.where('tickets.id', '<', below)
+  }
+  const [first = values, ...others] = partsOf(values)
+  if (others.length === 0) {
+    const rows = orderBy ? rowsOf(first).orderBy(orderBy, direction) : rowsOf(first)
+    const page = rows.orderBy('tickets.id', direction).limit(limit)
+    return offset === undefined ? page : page.offset(offset)
+  }
+  const keyedRowsOf = (part: FilterValues) => {
+    const rows = rowsOf(part).select((orderBy ?? sql.ref('tickets.id')).as('key'))
+    // PostgreSQL expects to save time by sorting all of them, unless each part is ordered and limited.
+    const ordered = (orderBy ? rows.orderBy(orderBy, direction) : rows).orderBy('tickets.id', direction)
+    const most = sql<number>`cast(${limit} as bigint) + cast(${offset ?? 0} as bigint)`
+    const ofPart = engine === 'postgres' ? ordered.limit(most) : rows
+    return db.selectFrom(ofPart.as('part')).select(['part.id', 'part.key'])
+  }
+  const merged = others.reduce((all, part) => all.unionAll(keyedRowsOf(part)), keyedRowsOf(first))
+  const keyed = orderBy ? merged.orderBy(sql.ref('key'), direction) : merged
+  const page = keyed.orderBy(sql.ref('id'), direction).limit(limit)
+  return db.selectFrom((offset === undefined ? page : page.offset(offset)).as('merged')).select('merged.id')
+}
+
+/**
+ * The same filter with one value of each, in every combination. Priorities and categories of the tickets that staff have
+ * to work on are filtered in their index.
+ */
+function partsOf(values: FilterValues): FilterValues[] {
+  const splitBy = (name: 'assigneeIds' | 'priority' | 'category') => (part: FilterValues) => {
+    const given = part[name] ?? []
+    return given.length > 1 ? given.map((value): FilterValues => ({ ...part, [name]: [value] })) : [part]
+  }
+  const ofAssignees = splitBy('assigneeIds')(values)
+  return isForStaff(values)
+    ? ofAssignees
+    : ofAssignees.flatMap(splitBy('priority')).flatMap(splitBy('category'))
 }
 
 /** Whether a ticket has the given age, company and tag. Values that are not given match every ticket. */
@@ -40,6 +98,7 @@ export const isWithin = ({ company, since, before, tag }: Within) =>
   allOf(
     since !== undefined && sql`"tickets"."id" >= ${firstCreated(since)}`,
     before !== undefined && sql`"tickets"."id" < ${firstCreated(before)}`,
-    tag !== undefined && sql`"tickets"."id" in (select "ticketId" from "ticketTags" where "tagId" = ${tag})`,
+    tag &&
+      sql`"tickets"."id" in (select "ticketId" from "ticketTags" where ${isAnyOf(sql.ref('tagId'), tag)})`,
     company !== undefined && isOfCompany(company, 'tickets'),
   )

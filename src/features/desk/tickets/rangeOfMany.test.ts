@@ -1,0 +1,139 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { bothEngines } from '../../../../tests/support/engines.ts'
+import type { HttpClient } from '../../../../tests/support/httpClient.ts'
+import { walksOf } from '../../../../tests/support/rowsWalked.ts'
+import { startTestApp, type TestApp } from '../../../../tests/support/testApp.ts'
+import { now } from '../../../server/database/now.ts'
+import { ticketCategories, ticketPriorities, ticketStatuses } from './schema.ts'
+import type { Filter } from './server/indexes.ts'
+import { selectedIds, valuesOf } from './server/selected.ts'
+
+describe.each(bothEngines)('A range of very many tickets (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    const { db } = app.context.database
+    const { id: userId } = await app.signInAs('customer')
+    const at = now()
+    for (let start = 0; start < 5_600; start += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        userId,
+        title: `Ticket ${start + index}`,
+        description: 'Nothing is said of it.',
+        status: start < 400 ? ('open' as const) : ('closed' as const),
+        category: start === 400 ? 'billing' : 'other',
+        createdAt: at,
+        updatedAt: at,
+      }))
+      await db.insertInto('tickets').values(rows).execute()
+    }
+  })
+  afterAll(() => app.stop())
+
+  const read = (selection: Record<string, string>) =>
+    agent.send('GET', `/api/tickets?${new URLSearchParams(selection).toString()}`, {
+      headers: { range: 'rows=0-9' },
+    })
+
+  it('is refused in an order that no index has, unless the filter leaves few', async () => {
+    const response = await read({ status: 'closed', sort: 'title' })
+    expect(response.status).toBe(400)
+    expect(response.json).toHaveProperty('message', expect.stringContaining('More than 5,000 results'))
+    expect((await read({ status: 'open', sort: 'title' })).status).toBe(206)
+    expect((await read({ sort: 'title' })).status).toBe(206)
+    expect((await read({ status: 'closed', category: 'other' })).status).toBe(400)
+    expect((await read({ status: 'closed', category: 'other,billing' })).status).toBe(400)
+    const few = await read({ status: 'closed', category: 'billing,service' })
+    expect(few.headers['content-range']).toBe('rows 0-9/400')
+  })
+
+  it('is filtered among the newest that have the words, and then has no length', async () => {
+    const rangeOf = async (selection: Record<string, string>) =>
+      (await read(selection)).headers['content-range']
+    expect(await rangeOf({ words: 'ticket' })).toBe('rows 0-9/*')
+    expect(await rangeOf({ words: 'ticket', sort: 'title' })).toBe('rows 0-9/*')
+    expect(await rangeOf({ words: 'ticket 5599' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: '#5599 nothing', sort: 'title' })).toBe('rows 0-1/2')
+    expect(await rangeOf({ words: 'tick 17', status: 'open' })).toBe('rows 0-9/12')
+    expect((await read({ words: 'ticket 1x' })).json).toEqual([])
+    const others = await read({ words: 'ticket', status: 'resolved' })
+    expect(others.status).toBe(400)
+    expect(others.json).toHaveProperty('message', expect.stringContaining('Add a word.'))
+  })
+})
+
+describe.each(bothEngines)('A filter with several values (%s)', (engine) => {
+  let app: TestApp
+  let agent: HttpClient & { id: number }
+  let colleague: HttpClient & { id: number }
+  beforeAll(async () => {
+    app = await startTestApp(engine)
+    agent = await app.signInAs('agent')
+    colleague = await app.signInAs('agent')
+    const { db } = app.context.database
+    const { id: userId } = await app.signInAs('customer')
+    const at = now()
+    for (let start = 0; start < 24_000; start += 400) {
+      const rows = Array.from({ length: 400 }, (_, index) => ({
+        userId,
+        title: 'Printer',
+        description: 'Nothing is said of it.',
+        status: ticketStatuses[(start + index) % 3 === 0 ? 3 : index % 4] ?? 'open',
+        priority: ticketPriorities[index % 5 === 0 ? index % 4 : 1] ?? 'low',
+        category: ticketCategories[(index * 7) % 5] ?? 'other',
+        customerRepliedAt: index % 40 === 0 ? at : null,
+        assigneeId: [null, agent.id, colleague.id][index % 3] ?? null,
+        createdAt: at,
+        updatedAt: at,
+      }))
+      await db.insertInto('tickets').values(rows).execute()
+    }
+    if (engine === 'postgres') await sql`vacuum analyze "tickets"`.execute(db)
+  })
+  afterAll(() => app.stop())
+
+  it('is read from an index for each value and merged, without sorting', async () => {
+    const filters: Filter[] = [
+      { priority: ['high', 'critical'] },
+      { priority: ['low', 'critical'], status: 'closed' },
+      { category: ['billing', 'other', 'service'] },
+      { assignee: [agent.id, colleague.id] },
+      { assignee: [agent.id, colleague.id], status: 'resolved' },
+      { priority: ['low', 'high'], customerReplied: 'yes' },
+    ]
+    const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
+    for (const filter of filters) {
+      const walks = await walksOf(app.context.database, (tx) =>
+        selectedIds(tx, valuesOf(viewer, filter), viewer, {
+          engine,
+          direction: 'desc',
+          limit: 100,
+          offset: 20,
+        }).execute(),
+      )
+      expect(walks).toHaveLength(1)
+      for (const { plan, rows = 0 } of walks) {
+        expect(plan, JSON.stringify(filter)).not.toMatch(/TEMP B-TREE|Sort Method|Seq Scan/)
+        expect(rows, plan).toBeLessThanOrEqual(121)
+      }
+    }
+  })
+
+  it('has a length, is counted and is exported like with one value', async () => {
+    const filter = { priority: 'low,critical' }
+    const { rows: ids } = await sql<{ count: number }>`select count(*) as "count" from "tickets"
+      where "priority" in ('low', 'critical')`.execute(app.context.database.db)
+    const total = ids[0]?.count
+    const query = new URLSearchParams(filter).toString()
+    const last = await agent.send('GET', `/api/tickets?${query}`, {
+      headers: { range: `rows=${Number(total) - 3}-` },
+    })
+    expect(last.headers['content-range']).toMatch(new RegExp(`/${total}$`))
+    expect(last.rows).toHaveLength(3)
+    const file = await agent.send('POST', '/api/ticket-exports', { body: filter })
+    expect(file.text.trim().split('\r\n')).toHaveLength(Number(total) + 1)
+  })
+})
