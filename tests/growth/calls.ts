@@ -84,6 +84,15 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'queue=unresolved&sort=waitsSince&direction=ascending',
     ...['', '&sort=updatedAt', '&sort=priority'].map((order) => `customerReplied=yes${order}`),
   ],
+  'GET /api/tickets/summary': [
+    'words=printer',
+    'priority=high,critical',
+    'category=billing&priority=low,high',
+    'assignee=5,6&priority=high',
+    'queue=unresolved&priority=high',
+    'tag=1,2',
+    'age=week',
+  ],
   'GET /api/invoices': [
     'words=inv',
     'status=unpaid',

@@ -13,9 +13,8 @@ import { ListFilters } from '../../browser/ui/ListFilters.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import {
   countedTicketList,
-  isCounted,
-  isPartial,
-  partialTicketSummaryQuery,
+  filteredTicketSummaryQuery,
+  isFiltered,
   ticketSummaryQuery,
 } from '../../features/desk/tickets/browser/api.ts'
 import { assigneesQuery, assignmentSummaryQuery } from '../../features/desk/assignment/browser/api.ts'
@@ -74,8 +73,8 @@ function AgentTicketsPage() {
   // Not requested here: the menu requests the summary, and whenever the list is opened, the response with the first
   // rows contains it.
   const all = useQuery({ ...ticketSummaryQuery, enabled: false })
-  const ofPart = useQuery({ ...partialTicketSummaryQuery(view), enabled: isPartial(view) })
-  const summary = isCounted(view) ? (isPartial(view) ? ofPart : all).data : undefined
+  const ofFilters = useQuery({ ...filteredTicketSummaryQuery(view), enabled: isFiltered(view) })
+  const summary = (isFiltered(view) ? ofFilters : all).data
   const counts = summary && {
     ...summary,
     replied: summary.customerReplied,
@@ -117,8 +116,12 @@ function AgentTicketsPage() {
       (view.assignee === String(id) ? (first?.assigneeName ?? undefined) : undefined),
     tagOf: (id: number) => tags.data?.find((each) => each.id === id)?.name,
   }
-  const countOf = (value: typeof shown) =>
-    value === shown && list.isLoaded && rows.isTotalKnown ? rows.total : counts?.[value]
+  const countOf = (value: typeof shown): number | '–' | undefined =>
+    value === shown && list.isLoaded && rows.isTotalKnown
+      ? rows.total
+      : ofFilters.isLoading
+        ? '–'
+        : counts?.[value]
 
   const shownList = (
     <>
@@ -142,7 +145,7 @@ function AgentTicketsPage() {
       <FilteredList
         of="tickets"
         list={countedTicketList}
-        others={[ofPart, tags, work]}
+        others={[ofFilters, tags, work]}
         rows={list}
         rowsOf={ticketRowsOf}
         tabs={[
@@ -206,7 +209,7 @@ export const screen: Screen = {
         filters: filtersOfTickets(view, { who: someone(view) }, Object.keys(builtInViewOf(view).is)),
       }),
       ...readsFilteredCompany(view),
-      ...(isPartial(view) ? [reads(partialTicketSummaryQuery(view))] : []),
+      ...(isFiltered(view) ? [reads(filteredTicketSummaryQuery(view))] : []),
       reads(assignmentSummaryQuery),
       reads(tagsQuery),
       ...(view.assignee === undefined ? [] : [reads(assigneesQuery)]),

@@ -50,6 +50,17 @@ describe.each(bothEngines)('A range of very many tickets (%s)', (engine) => {
     expect(few.headers['content-range']).toBe('rows 0-9/400')
   })
 
+  it('is counted by status unless too many tickets would be walked', async () => {
+    const summaryOf = async (query: string) => (await agent.get(`/api/tickets/summary?${query}`, 200)).json
+    expect(await summaryOf('age=week')).toBeNull()
+    expect(await summaryOf('words=ticket')).toBeNull()
+    expect(await summaryOf('category=billing,other')).toMatchObject({ open: 400, closed: 5200, active: 400 })
+    expect(await summaryOf('category=billing&age=week')).toMatchObject({ open: 0, closed: 400 })
+    expect(await summaryOf('words=5599')).toMatchObject({ closed: 2, customerReplied: 0 })
+    for (const query of ['priority=urgent', 'tag=x'])
+      expect((await agent.get(`/api/tickets/summary?${query}`)).status).toBe(400)
+  })
+
   it('is filtered among the newest that have the words, and then has no length', async () => {
     const rangeOf = async (selection: Record<string, string>) =>
       (await read(selection)).headers['content-range']
@@ -119,6 +130,31 @@ describe.each(bothEngines)('A filter with several values (%s)', (engine) => {
         expect(plan, JSON.stringify(filter)).not.toMatch(/TEMP B-TREE|Sort Method|Seq Scan/)
         expect(rows, plan).toBeLessThanOrEqual(121)
       }
+    }
+  })
+
+  it('by tags has each ticket once, in order, although it has several of them', async () => {
+    const { db } = app.context.database
+    const tag = (name: string) => ({ name, nameKey: name, color: 'grey' as const, createdAt: now() })
+    const tags = await db
+      .insertInto('tags')
+      .values([tag('one'), tag('two'), tag('three')])
+      .returning('id')
+      .execute()
+    const tickets = await db.selectFrom('tickets').select(['id', 'status']).orderBy('id', 'desc').execute()
+    const tagged = tickets
+      .slice(0, 60)
+      .flatMap(({ id: ticketId }, at) =>
+        tags.filter((_, index) => at % (index + 2) === 0).map(({ id: tagId }) => ({ ticketId, tagId })),
+      )
+    await db.insertInto('ticketTags').values(tagged).execute()
+    const expected = tickets.filter(({ id }) => tagged.some(({ ticketId }) => ticketId === id))
+    for (const status of ['', '&status=closed']) {
+      const query = `tag=${tags.map(({ id }) => id).join()}${status}`
+      const { rows } = await agent.send('GET', `/api/tickets?${query}`, { headers: { range: 'rows=0-99' } })
+      expect(rows.map(({ id }) => id)).toEqual(
+        expected.filter((each) => status === '' || each.status === 'closed').map(({ id }) => id),
+      )
     }
   })
 

@@ -242,13 +242,8 @@ export const ticketResponse = z.object({
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 
-/** All tickets, or only those with this customer, assignee, queue or waiting side. */
-export const ticketSummaryFilter = z.pick(ticketSelection, {
-  customer: true,
-  assignee: true,
-  queue: true,
-  waiting: true,
-})
+/** All tickets, or only those of a filter. */
+export const ticketSummaryFilter = z.omit(ticketFilter, { status: true, customerReplied: true })
 export type TicketSummaryFilter = z.infer<typeof ticketSummaryFilter>
 
 /**

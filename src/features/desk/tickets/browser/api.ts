@@ -6,7 +6,7 @@ import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
-import { ticketViewIn, type TicketView } from '../view.ts'
+import { ticketRowsOf, ticketViewIn, type TicketView } from '../view.ts'
 import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
@@ -24,37 +24,30 @@ export const recentTicketsQuery = (count: number) => ticketList.firstRowsQuery({
 
 export const ticketSummaryQuery = {
   queryKey: [ticketsKey, 'summary'] as const,
-  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query: {}, signal }),
+  queryFn: async ({ signal }: QueryContext) => {
+    const summary = await send(endpoints.summarizeTickets, { query: {}, signal })
+    if (!summary) throw new Error('All tickets were not counted.')
+    return summary
+  },
   staleTime: staleTimeMs,
 }
 
-/** Counts the tickets with this customer, assignee, queue and waiting side, in any combination. */
-export const partialTicketSummaryQuery = ({ customer, assignee, queue, waiting }: TicketPart) => ({
-  queryKey: [ticketsKey, 'summary', { customer, assignee, queue, waiting }] as const,
-  queryFn: ({ signal }: QueryContext) => {
-    const query = { customer: textOf(customer), assignee, queue, waiting }
-    return send(endpoints.summarizeTickets, { query, signal })
-  },
-  staleTime: staleTimeMs,
-})
+/** The filters of a view besides the status: the tabs show their counts for each status. */
+const withoutStatus = (view: TicketView) => ({ ...view, status: undefined, sort: undefined })
 
-type TicketPart = Pick<TicketView, 'customer' | 'assignee' | 'queue' | 'waiting'>
-const textOf = (id: number | undefined) => (id === undefined ? undefined : String(id))
+/** Counts the tickets of the filters of a view, whatever its status. */
+export function filteredTicketSummaryQuery(view: TicketView) {
+  const query = ticketRowsOf(withoutStatus(view))
+  return {
+    queryKey: [ticketsKey, 'summary', query] as const,
+    queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query, signal }),
+    staleTime: staleTimeMs,
+  }
+}
 
-/** Whether a list needs its own counts (partialTicketSummaryQuery). */
-export const isPartial = ({ customer, assignee, queue, waiting }: TicketPart) =>
-  (customer ?? assignee ?? queue ?? waiting) !== undefined
-
-const countedBy = ['status', 'sort', 'customer', 'assignee', 'queue', 'waiting']
-
-/**
- * Whether the server can count the tickets of a view: it counts by these filters and no others. The search parameters
- * of all pages, such as `testDomain`, do not matter.
- */
-export const isCounted = (view: TicketView): boolean =>
-  Object.entries(ticketViewIn({ ...view })).every(
-    ([name, value]) => value === undefined || countedBy.includes(name),
-  )
+/** Whether a list needs its own counts (filteredTicketSummaryQuery). */
+export const isFiltered = (view: TicketView): boolean =>
+  Object.values(ticketRowsOf(ticketViewIn({ ...withoutStatus(view) }))).some((value) => value !== undefined)
 
 /** @param text the id from the page's address, not validated */
 export function ticketQuery(text: string) {

@@ -20,11 +20,12 @@ const sumOfCounts = sql<number>`coalesce(sum("count"), 0)`.as('count')
 const countOf = compileOnce((db, values: FilterValues, sight: Sight) => {
   const { id: _, tag, ...others } = values
   // Without the tickets, which would be looked up one by one.
-  if (isStaff(sight.role) && tag?.length === 1 && !isAnyGiven(others))
-    return db
-      .selectFrom('ticketTags')
-      .where(isAnyOf(sql.ref('tagId'), tag))
-      .select(({ fn }) => fn.countAll<number>().as('count'))
+  if (isStaff(sight.role) && tag && !isAnyGiven(others)) {
+    const tagged = db.selectFrom('ticketTags').where(isAnyOf(sql.ref('tagId'), tag))
+    return tag.length > 1
+      ? tagged.select(({ fn }) => fn.count<number>('ticketId').distinct().as('count'))
+      : tagged.select(({ fn }) => fn.countAll<number>().as('count'))
+  }
   const kept = isStaff(sight.role) ? keptCounts(db, values) : undefined
   return kept
     ? db.selectFrom(kept).select(sumOfCounts)
@@ -54,7 +55,7 @@ function keptCounts(
 /** The counts of the tickets with a status and with one of these priorities and categories. */
 const countsOfKind = (
   db: Db,
-  { status, priority, category }: Pick<FilterValues, 'status' | 'priority' | 'category'>,
+  { status, priority, category }: Partial<Pick<FilterValues, 'status' | 'priority' | 'category'>>,
 ) =>
   db
     .selectFrom('ticketCounts')
@@ -65,6 +66,11 @@ const countsOfKind = (
         category && isAnyOf(sql.ref('category'), category),
       ),
     )
+
+/** The counts that the database maintains of these priorities and categories, by status. */
+export const keptByKind = compileOnce((db, values: Pick<FilterValues, 'priority' | 'category'>) =>
+  countsOfKind(db, values).select(['status', sumOfCounts]).groupBy('status'),
+)
 
 const isAnyGiven = (values: object) => Object.values(values).some((value) => value !== undefined)
 
@@ -112,7 +118,7 @@ const countedByStatus = compileOnce((db, values: FilterValues, sight: Sight) => 
 export async function summarizeTickets(
   db: Db,
   viewer: Viewer,
-  filter: TicketSummaryFilter = {},
+  filter: Pick<TicketSummaryFilter, 'customer' | 'assignee' | 'queue' | 'waiting'> = {},
 ): Promise<TicketSummary> {
   const isKept = isStaff(viewer.role) && filter.customer === undefined
   const values = valuesOf(viewer, filter)
@@ -121,6 +127,17 @@ export async function summarizeTickets(
     : (await seesPeople(db, viewer, 'tickets', filter))
       ? await countedByStatus(db, values, sightOf(viewer))
       : []
+  return summaryOf(viewer, rows, rows[0]?.replied ?? 0)
+}
+
+export type StatusCounts = readonly { status: string; count: number }[]
+
+/** @param replied the number of tickets whose customer is waiting for a reaction; undefined if it is not known */
+export function summaryOf(
+  { role }: Pick<Viewer, 'role'>,
+  rows: StatusCounts,
+  replied: number | undefined,
+): TicketSummary {
   const count = (status: TicketStatus) => rows.find((row) => row.status === status)?.count ?? 0
   const active = { open: count('open'), in_progress: count('in_progress'), resolved: count('resolved') }
   const summary = {
@@ -128,5 +145,5 @@ export async function summarizeTickets(
     closed: count('closed'),
     active: active.open + active.in_progress + active.resolved,
   }
-  return isStaff(viewer.role) ? { ...summary, customerReplied: rows[0]?.replied ?? 0 } : summary
+  return isStaff(role) && replied !== undefined ? { ...summary, customerReplied: replied } : summary
 }

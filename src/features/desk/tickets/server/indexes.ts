@@ -34,6 +34,9 @@ const indexed = new Set([
   ),
 ])
 
+/** The most combinations of one value of each filter whose tickets are merged (selectedIds). */
+export const maxParts = 40
+
 /** Orders of one customer's tickets for which an index exists. */
 const indexedOfOne = new Set(['id', 'id status', 'updatedAt'])
 
@@ -64,8 +67,10 @@ export function isIndexed(
     .join(' ')
   if (words !== undefined || company !== undefined) return false
   const isById = sort !== 'title' && sort !== 'updatedAt' && sort !== 'waitsSince'
-  // An index contains the tickets of a tag only in the order of their ids, and those of several tags in none.
-  if (tag !== undefined && (!isById || tag.length > 1)) return false
+  // An index contains the tickets of a tag only in the order of their ids.
+  if (tag !== undefined && !isById) return false
+  const several = [priority, category, assignee, tag].map((values) => values?.length ?? 1)
+  if (several.reduce((product, values) => product * values) > maxParts) return false
   // A filter by age becomes a range of ids, which does not help in other orders.
   if (age !== undefined && !isById) return false
   const isOfOne = (ownerSeenBy(viewer) ?? customer) !== undefined

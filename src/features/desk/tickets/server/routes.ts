@@ -25,6 +25,7 @@ import {
 import { findLastResponse, findTicketPage, responsePages, responsesInRange } from './conversation.ts'
 import type { TicketEvents } from './events.ts'
 import { summarizeTickets } from './counts.ts'
+import { summarizeFiltered } from './filteredSummary.ts'
 import { findTicket, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
@@ -61,7 +62,7 @@ export const ticketRoutes =
 
     serve(endpoints.summarizeTickets, async ({ actor, query }) => {
       refuseWork(actor, query)
-      return summarizeTickets(db, viewerFor(actor), query)
+      return summarizeFiltered(database, viewerFor(actor), query)
     })
 
     serve(endpoints.exportTickets, async ({ actor, body, address }) => {

@@ -5,7 +5,7 @@ import { allOf } from '../../../../server/lists/walkedRange.ts'
 import { isOfCompany, type Sight, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import { createdWithin, firstCreated } from './ages.ts'
 import { assigneeValues, isAnyOf, isAssigned, isWaiting, notIndexed, waitingValues } from './assignees.ts'
-import type { Filter } from './indexes.ts'
+import { maxParts, type Filter } from './indexes.ts'
 import { ticketsOf } from './queries.ts'
 
 /** The filter as the parameters of a query, for this user. */
@@ -16,7 +16,7 @@ export const valuesOf = ({ id }: Viewer, { words: _, age, assignee, queue, waiti
   ...waitingValues({ waiting }),
   ...createdWithin(age),
 })
-export type FilterValues = ReturnType<typeof valuesOf>
+export type FilterValues = ReturnType<typeof valuesOf> & { withoutTags?: readonly number[] }
 
 // The tickets that staff have to work on are few. Otherwise SQLite may read all tickets with the status or the priority.
 const isForStaff = ({ mineOf, isUnassigned, isUnresolved, waitsForCustomer }: FilterValues) =>
@@ -79,26 +79,35 @@ export function selectedIds(db: Db, values: FilterValues, sight: Sight, order: I
 
 /**
  * The same filter with one value of each, in every combination. Priorities and categories of the tickets that staff have
- * to work on are filtered in their index.
+ * to work on are filtered in their index. No ticket is in two parts, although it may have several of the tags.
  */
 function partsOf(values: FilterValues): FilterValues[] {
   const splitBy = (name: 'assigneeIds' | 'priority' | 'category') => (part: FilterValues) => {
     const given = part[name] ?? []
     return given.length > 1 ? given.map((value): FilterValues => ({ ...part, [name]: [value] })) : [part]
   }
+  const { tag = [] } = values
+  const splitByTag = (part: FilterValues) =>
+    tag.length > 1 ? tag.map((one, at) => ({ ...part, tag: [one], withoutTags: tag.slice(0, at) })) : [part]
   const ofAssignees = splitBy('assigneeIds')(values)
-  return isForStaff(values)
+  const parts = isForStaff(values)
     ? ofAssignees
     : ofAssignees.flatMap(splitBy('priority')).flatMap(splitBy('category'))
+  return parts.length * tag.length > maxParts ? parts : parts.flatMap(splitByTag)
 }
 
-/** Whether a ticket has the given age, company and tag. Values that are not given match every ticket. */
-type Within = Pick<FilterValues, 'company' | 'since' | 'before' | 'tag'>
-export const isWithin = ({ company, since, before, tag }: Within) =>
+/**
+ * Whether a ticket has the given age and company, one of the tags, and none of `withoutTags`. Values that are not given
+ * match every ticket.
+ */
+type Within = Pick<FilterValues, 'company' | 'since' | 'before' | 'tag' | 'withoutTags'>
+export const isWithin = ({ company, since, before, tag, withoutTags = [] }: Within) =>
   allOf(
     since !== undefined && sql`"tickets"."id" >= ${firstCreated(since)}`,
     before !== undefined && sql`"tickets"."id" < ${firstCreated(before)}`,
     tag &&
       sql`"tickets"."id" in (select "ticketId" from "ticketTags" where ${isAnyOf(sql.ref('tagId'), tag)})`,
+    withoutTags.length > 0 &&
+      sql`not exists (select 1 from "ticketTags" where "ticketId" = "tickets"."id" and ${isAnyOf(sql.ref('tagId'), withoutTags)})`,
     company !== undefined && isOfCompany(company, 'tickets'),
   )
