@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { assignee } from '../../src/features/desk/assignment/schema.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
+import { openFilter } from '../support/filterMenu.ts'
 import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
 import { holdLiveUpdates } from '../support/screen.ts'
@@ -63,11 +64,9 @@ test('Agents take tickets, hand them on and find their own work, by keyboard alo
   await expect(rows.filter({ hasText: title })).toBeHidden()
 
   await page.getByRole('tab', { name: 'All tickets' }).press('Enter')
-  await tabTo(page.getByRole('button', { name: 'Filters', exact: true }))
-  await page.keyboard.press('Enter')
-  await tabTo(page.getByRole('combobox', { name: 'Assigned to' }))
-  await page.keyboard.type('Ben C')
-  await page.keyboard.press('Enter')
+  const menu = await openFilter(page, 'Assigned to')
+  await menu.getByLabel('Ben Carter').check()
+  await page.keyboard.press('Escape')
   await expect(page).toHaveURL(/assignee=\d+/)
   const chips = page.getByRole('list', { name: 'Filters in use' }).getByRole('listitem')
   await expect(chips).toHaveText(['Assigned to: Ben Carter'])

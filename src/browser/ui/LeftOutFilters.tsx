@@ -1,7 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
 import { useState } from 'react'
 import { cutText } from '../../shared/text/cut.ts'
-import { leftOutOf } from '../../shared/endpoint/searchParams.ts'
+import { leftOutOf } from '../../shared/endpoint/leftOut.ts'
 
 interface LeftOutFiltersProps {
   /** Parses the view of the list from its URL; must be the same function on every rendering. */

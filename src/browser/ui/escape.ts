@@ -7,7 +7,7 @@ const layers = '[role=dialog], [role=alertdialog], [role=menu], dialog'
 export const isInLayer = (): boolean => document.activeElement?.closest(layers) != null
 
 /** Whether Escape must close only the list of a combobox. Radix gets the key first and would close the dialog. */
-const isOpenCombobox = (target: EventTarget | null): boolean =>
+export const isOpenCombobox = (target: EventTarget | null): boolean =>
   target instanceof Element && target.matches('[role=combobox][aria-expanded=true]')
 
 // Module state: changes only by effects and events, which do not run on the server.

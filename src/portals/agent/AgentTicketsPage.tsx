@@ -48,7 +48,7 @@ import { useFilteredCustomer, readsFilteredCompany, someone } from './useFiltere
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads, readsFilteredRows } from '../data/reads.ts'
 
-const Panel = loadedLater(async () => (await import('./TicketFilterPanel.tsx')).TicketFilterPanel)
+const Filters = loadedLater(async () => (await import('./TicketFilterMenu.tsx')).TicketFilterMenu)
 
 function emptyTextOf({ status }: TicketView): string | undefined {
   if (status === undefined) return undefined
@@ -124,67 +124,71 @@ function AgentTicketsPage() {
         : counts?.[value]
 
   const shownList = (
-    <>
+    <div className="-mt-3">
       <LeftOutFilters viewIn={ticketViewIn} several={severalOfTickets} />
-      <ListFilters
-        of="tickets"
-        placeholder="Any words"
-        words={words ?? ''}
-        onWords={(text) => show({ ...view, words: text || undefined })}
-        chips={filtersOfTickets(view, names, [...ofTab, 'status', 'words'])}
-        onView={show}
-        actions={
-          <div className="flex items-center gap-2">
-            <ColumnsMenu />
-            <ExportTickets view={view} total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined} />
-          </div>
-        }
-      >
-        <Panel.Later view={view} onView={show} />
-      </ListFilters>
-      <FilteredList
-        of="tickets"
-        list={countedTicketList}
-        others={[ofFilters, tags, work]}
-        rows={list}
-        rowsOf={ticketRowsOf}
-        tabs={[
-          { value: 'all' as const, label: 'All', count: countOf('all') },
-          ...filtersOffered(view).map((value) => ({
-            value,
-            label: filterNames[value],
-            count: countOf(value),
-          })),
-        ]}
-        tab={shown}
-        onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
-        filters={filtersOfTickets(view, names, ofTab)}
-        onView={show}
-        onClear={() => show({ sort: view.sort, ...builtIn.is })}
-        signedOutText="Please log in to view tickets."
-        empty={<EmptyState text={builtIn.emptyText} />}
-        emptyText={customer === undefined ? emptyTextOf(view) : 'This customer has no tickets.'}
-        retry={
-          <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
-            Refresh Page
-          </Button>
-        }
-      >
-        <TicketTable
-          // The order is not part of the key, so that a pressed column head keeps the focus.
-          key={JSON.stringify(filter)}
-          withCustomer
-          withWork
-          lineOf={tagsOf}
-          columns={columns}
-          label="Support tickets"
-          tickets={rows}
-          to={ticketLink}
-          sorting={sorting}
-          selection={selection}
+      <div className="filter-row relative">
+        <ListFilters
+          of="tickets"
+          placeholder="Any words"
+          words={words ?? ''}
+          onWords={(text) => show({ ...view, words: text || undefined })}
+          chips={filtersOfTickets(view, names, [...ofTab, 'status', 'words'])}
+          onView={show}
+          further={{ ...Filters, view }}
+          actions={
+            <div className="flex items-center gap-2">
+              <ColumnsMenu />
+              <ExportTickets
+                view={view}
+                total={list.isLoaded && rows.isTotalKnown ? rows.total : undefined}
+              />
+            </div>
+          }
         />
-      </FilteredList>
-    </>
+        <FilteredList
+          of="tickets"
+          list={countedTicketList}
+          others={[ofFilters, tags, work]}
+          rows={list}
+          rowsOf={ticketRowsOf}
+          tabs={[
+            { value: 'all' as const, label: 'All', count: countOf('all') },
+            ...filtersOffered(view).map((value) => ({
+              value,
+              label: filterNames[value],
+              count: countOf(value),
+            })),
+          ]}
+          tab={shown}
+          onTab={(value: TicketFilter | 'all') => show(ticketViewIn({ ...view, status: value }))}
+          filters={filtersOfTickets(view, names, ofTab)}
+          onView={show}
+          onClear={() => show({ sort: view.sort, ...builtIn.is })}
+          signedOutText="Please log in to view tickets."
+          empty={<EmptyState text={builtIn.emptyText} />}
+          emptyText={customer === undefined ? emptyTextOf(view) : 'This customer has no tickets.'}
+          retry={
+            <Button variant="secondary" icon={RefreshCw} onClick={() => window.location.reload()}>
+              Refresh Page
+            </Button>
+          }
+        >
+          <TicketTable
+            // The order is not part of the key, so that a pressed column head keeps the focus.
+            key={JSON.stringify(filter)}
+            withCustomer
+            withWork
+            lineOf={tagsOf}
+            columns={columns}
+            label="Support tickets"
+            tickets={rows}
+            to={ticketLink}
+            sorting={sorting}
+            selection={selection}
+          />
+        </FilteredList>
+      </div>
+    </div>
   )
   return (
     <>

@@ -15,6 +15,7 @@ import type { Who } from './useFilteredCustomer.ts'
 interface WhoFieldProps {
   who: Who
   onChange: (who: Who) => void
+  labelHidden?: boolean
 }
 
 const any: Choice = { value: '', label: 'Any customer' }
@@ -36,13 +37,14 @@ function useChosen({ customer, company }: Who): Choice | undefined {
 }
 
 /** A field that limits a list to the records of one customer or company. */
-export function WhoField({ who, onChange }: WhoFieldProps) {
+export function WhoField({ who, onChange, labelHidden }: WhoFieldProps) {
   const found = useFoundChoices({ search: customerSearch, choiceOf, loadingText: loadingCustomers })
   const chosen = useChosen(who)
   const { first } = found
   return (
     <ComboboxField
       label="Customer"
+      labelHidden={labelHidden}
       placeholder={first.isLoading ? loadingCustomers : 'Any customer'}
       error={
         first.isError && !first.data ? 'Could not load the customers. Please open this again.' : undefined

@@ -5,7 +5,8 @@ import { invoiceViewIn } from '../../features/money/invoices/view.ts'
 import { severalOfTickets, ticketViewIn } from '../../features/desk/tickets/view.ts'
 import { userViewIn } from '../../features/people/directory/view.ts'
 import { ownInvoiceViewIn, ownTicketViewIn } from '../../portals/customer/links.ts'
-import { leftOutOf, maxFilterValues, maxSearchCharacters } from './searchParams.ts'
+import { leftOutOf } from './leftOut.ts'
+import { maxFilterValues, maxSearchCharacters } from './searchParams.ts'
 
 type ViewIn = (given: Record<string, unknown>) => object
 

@@ -49,7 +49,3 @@ export const priorityNames: Record<TicketPriority, string> = {
   high: 'High',
   critical: 'Critical',
 }
-
-/** The name of a priority; other texts are returned unchanged. */
-export const nameOfPriority = (priority: string): string =>
-  new Map<string, string>(Object.entries(priorityNames)).get(priority) ?? priority

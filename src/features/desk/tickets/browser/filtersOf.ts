@@ -1,7 +1,7 @@
 import type { ActiveFilter } from '../../../../browser/lists/activeFilter.ts'
 import { valuesIn } from '../../../../shared/endpoint/searchParams.ts'
 import { oneOfInWords } from '../../../../shared/text/listInWords.ts'
-import { ageNames, filterNames, nameOfCategory, nameOfPriority, waitingNames } from '../values.ts'
+import { ageNames, filterNames, nameOfCategory, priorityNames, waitingNames } from '../values.ts'
 import type { TicketView } from '../view.ts'
 
 /** The name of the record with an id; undefined if it is not known. */
@@ -13,6 +13,9 @@ interface FilterNames {
   assigneeOf?: NameOf
   tagOf?: NameOf
 }
+
+const priorities = new Map<string, string>(Object.entries(priorityNames))
+const nameOfPriority = (priority: string) => priorities.get(priority) ?? priority
 
 const severalOf = (label: string, text: string | undefined, nameOf: (value: string) => string) =>
   text && `${label}: ${oneOfInWords(valuesIn(text).map(nameOf))}`

@@ -23,6 +23,7 @@ export function ViewTabs({ shown, onView, children }: ViewTabsProps) {
   return (
     <Tabs
       label="Views"
+      className="-mt-3"
       tabs={builtInViews.map(({ id, name }) => ({ value: id, label: name, count: countOf(id) }))}
       value={view.id}
       onValueChange={(id) => {
