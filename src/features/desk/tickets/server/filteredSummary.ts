@@ -6,7 +6,7 @@ import type { Db } from '../../../../server/database/db.ts'
 import { maxWalkedRows } from '../../../../server/lists/walkedRange.ts'
 import { seesPeople, sightOf, type Viewer } from '../../../people/viewers/server/sharing.ts'
 import type { TicketSummary, TicketSummaryFilter } from '../schema.ts'
-import { keptByKind, summarizeTickets, summaryOf, type StatusCounts } from './counts.ts'
+import { countTickets, keptByKind, summarizeTickets, summaryOf, type StatusCounts } from './counts.ts'
 import type { Filter } from './indexes.ts'
 import { findByWords } from './searched.ts'
 import { valuesOf, type FilterValues } from './selected.ts'
@@ -29,6 +29,9 @@ export async function summarizeFiltered(
   const { customer, assignee, queue, waiting, ...others } = filter
   if (!isGiven(others)) return summarizeTickets(db, viewer, { customer, assignee, queue, waiting })
   if (!(await seesPeople(db, viewer, 'tickets', filter))) return summaryOf(viewer, [], 0)
+  const { tag, ...besidesTag } = filter
+  // The tickets of a tag are counted sooner than walked.
+  if (tag && !isGiven(besidesTag) && (await countTickets(db, viewer, { tag })) > maxWalkedRows) return null
   const { priority, category, ...rest } = filter
   if (!isStaff(viewer.role) || isGiven(rest)) {
     const counted = await walked(database, viewer, filter)
