@@ -53,6 +53,16 @@ const attempts: Record<string, readonly Attempt[]> = {
   'GET /api/prepared-answers/values/:ticketId': [
     { command: 'read', path: (id) => `/api/prepared-answers/values/${id}` },
   ],
+  'GET /api/tickets/:ticketId/read-position': [
+    { command: 'read', path: (id) => `/api/tickets/${id}/read-position` },
+  ],
+  'PUT /api/tickets/:ticketId/read-position': [
+    {
+      command: 'read',
+      path: (id) => `/api/tickets/${id}/read-position`,
+      body: () => ({ readAt: '2026-03-01T10:00:00.000Z' }),
+    },
+  ],
   'PUT /api/tickets/:ticketId/presence': [
     {
       command: 'read',

@@ -22,6 +22,7 @@ import { addInvoices } from './invoices.ts'
 import { addNotifications } from './notifications.ts'
 import { addPasskeys } from './passkeys.ts'
 import { storePicture } from '../features/people/pictures/server/commands.ts'
+import { choosableTicketColumns } from '../features/people/accounts/staffSettings.ts'
 import { isStaff } from '../shared/endpoint/roles.ts'
 import { demoTotpSecret, demoPassword, people, type IdOf } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
@@ -135,6 +136,8 @@ async function addPeople(
         lastSignInAt: person.role === 'User' || isInvited ? null : clock.ago(ageDays % 6, ageDays % 5),
         ...(isInvited ? { invitedUntil: clock.ago(-6) } : {}),
         hasPutAwayFirstSteps: person.role === 'Administrator',
+        // Administrators see all columns that can be chosen.
+        ticketListColumns: person.role === 'Administrator' ? JSON.stringify(choosableTicketColumns) : null,
         createdAt,
         updatedAt: createdAt,
       })

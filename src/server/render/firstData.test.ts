@@ -227,7 +227,7 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
     // counts of the tabs, and the tags.
     const documents: [SignedInClient, path: string, statements: number][] = [
       [agent, '/agent/tickets', 8],
-      [agent, `/agent/tickets/${ticketId}`, 17],
+      [agent, `/agent/tickets/${ticketId}`, 18],
       [agent, `/agent/invoices/${invoiceId}`, 7],
       [carla, '/customer/tickets', 5],
       [carla, '/customer/dashboard', 6],
