@@ -1,5 +1,5 @@
 import { TableProperties } from 'lucide'
-import { Button } from '../../browser/ui/Button.tsx'
+import { IconButton } from '../../browser/ui/IconButton.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
 import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
 import { useListColumns, useToggleColumn } from './useListColumns.ts'
@@ -31,11 +31,7 @@ export function ColumnsMenu() {
   return (
     <div className="max-xl:hidden">
       <Menu
-        trigger={
-          <Button variant="secondary" size="field" icon={TableProperties}>
-            Columns
-          </Button>
-        }
+        trigger={<IconButton icon={TableProperties} label="Columns" />}
         items={choices.map((column) => ({
           label: names[column],
           checked: shown.includes(column),
