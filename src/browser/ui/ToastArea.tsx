@@ -37,7 +37,7 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
         className={
           // The area is over the header, between its logo and its links or menu, so that toasts do not cover the
           // content.
-          'fixed top-2 right-16 left-2 z-70 rounded-card md:left-64 md:max-w-[420px] print:hidden'
+          'fixed top-2 right-13 left-2 z-70 rounded-card md:left-64 md:max-w-[420px] print:hidden'
         }
       />
     </Radix.Provider>
