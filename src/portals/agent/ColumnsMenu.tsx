@@ -1,5 +1,5 @@
 import { TableProperties } from 'lucide'
-import { IconButton } from '../../browser/ui/IconButton.tsx'
+import { Button } from '../../browser/ui/Button.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
 import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
 import { useListColumns, useToggleColumn } from './useListColumns.ts'
@@ -31,7 +31,11 @@ export function ColumnsMenu() {
   return (
     <div className="max-xl:hidden">
       <Menu
-        trigger={<IconButton icon={TableProperties} label="Columns" />}
+        trigger={
+          <Button variant="ghost" size="small" icon={TableProperties} title="Columns">
+            <span className="sr-only">Columns</span>
+          </Button>
+        }
         items={choices.map((column) => ({
           label: names[column],
           checked: shown.includes(column),
