@@ -27,11 +27,12 @@ async function signInBoth({ page, newBrowserPage, site }: People): Promise<Page>
 
 const companyOf = { name: 'Harbor Supply', phone: '555-0100', address: '48 Dock Road' }
 
-/** Counts the requests that change something; presence at a ticket is not stored. */
+/** Counts the requests that change a record. Who is at a ticket, and how far each has read it, is none. */
 function countWrites(page: Page): () => number {
   let writes = 0
   page.on('request', (request) => {
-    if (!['GET', 'HEAD'].includes(request.method()) && !request.url().endsWith('/presence')) writes += 1
+    const isOfReader = /\/(presence|read-position)$/.test(request.url())
+    if (!['GET', 'HEAD'].includes(request.method()) && !isOfReader) writes += 1
   })
   return () => writes
 }
