@@ -38,7 +38,7 @@ export const statusMailText = (wait: MailWait | undefined): string =>
   `Customers who get emails are told${untilMailed(wait)}.`
 
 export const mentionText = (wait: MailWait | undefined): string =>
-  `Only staff see it. Write @ and a name to email a colleague${untilMailed(wait)}.`
+  `Only staff see it. Write @ and a name to tell a colleague.${wait ? ` Emails are sent${untilMailed(wait)}.` : ''}`
 
 export const invitedAgainText = (email: string | null, wait: MailWait | undefined): string =>
   `The invitation will be sent again, to ${email}${untilMailed(wait)}.`

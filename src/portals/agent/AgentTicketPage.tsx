@@ -24,6 +24,7 @@ import { ticketNotesQuery } from '../../features/desk/notes/browser/api.ts'
 import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { readPositionQuery } from '../../features/desk/reading/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
+import { mutedNoticesQuery } from '../../features/desk/notifications/browser/muting.ts'
 import { reads } from '../data/reads.ts'
 
 function AgentTicketPage() {
@@ -99,6 +100,7 @@ export const screen: Screen = {
     reads(ticketQuery(id)),
     reads(responsesQuery(id)),
     reads(assignmentQuery(Number(id))),
+    reads(mutedNoticesQuery),
     reads(ticketNotesQuery(id)),
     reads(readPositionQuery(Number(id))),
     reads(unsentFilesQuery),

@@ -8,12 +8,22 @@ const accounts = [null, 'ben@northline.example'].flatMap((email) =>
   ),
 )
 
-it.each(accounts)('Who watches a ticket is promised mails exactly where they are sent: %j', (account) => {
+const allMuted = (['portal', 'email'] as const).map((way) => ({ kind: 'replied' as const, way }))
+const mutedInOneWay = allMuted.map((each) => [each])
+const others = [{ kind: 'assigned' as const, way: 'email' as const }]
+
+it.each(accounts)('Who watches a ticket is promised exactly what the switches allow: %j', (account) => {
   const isMailed = whyNoMail({ ...account, role: 'agent', isSuspended: false }) === null
-  for (const isAssignee of [false, true]) {
-    const text = watchingText(account, isAssignee)
-    expect(text.startsWith('You get no emails: ')).toBe(!isMailed)
-    if (isMailed) expect(text.includes('as the ticket is assigned to you')).toBe(isAssignee)
+  for (const muted of [[], others, allMuted, ...mutedInOneWay]) {
+    const isOn = (way: string) => !muted.some((each) => each.kind === 'replied' && each.way === way)
+    const byEmail = isMailed && isOn('email')
+    for (const isAssignee of [false, true]) {
+      const text = watchingText(account, muted, isAssignee)
+      expect(text.includes('at the bell')).toBe(isOn('portal'))
+      expect(text.includes('by email')).toBe(byEmail)
+      expect(text.includes('You get no emails: ')).toBe(!byEmail)
+      expect(text.startsWith('You are not told')).toBe(!byEmail && !isOn('portal'))
+    }
   }
 })
 

@@ -1,21 +1,27 @@
 import type { OwnAccount } from '../../people/accounts/schema.ts'
 import { untilMailed } from '../../mail/promises.ts'
+import { whyNoEmails } from '../notifications/policy.ts'
+import type { Notice } from '../notifications/schema.ts'
 import type { AssignmentEvent } from './schema.ts'
 
-type Mailed = Pick<OwnAccount, 'email' | 'emailConfirmedAt' | 'emailNotifications' | 'whyMailsWait'>
+type Told = Parameters<typeof whyNoEmails>[0] & Pick<OwnAccount, 'whyMailsWait'>
 
-/** The note at the switch for watching a ticket: whether the user gets emails when the customer replies, and why. */
-export function watchingText(
-  { email, emailConfirmedAt, emailNotifications, whyMailsWait }: Mailed,
-  isAssignee: boolean,
-): string {
-  if (!email) return 'You get no emails: your account has no email address'
-  if (emailConfirmedAt === null) return 'You get no emails: your email address is not confirmed'
-  if (!emailNotifications) return 'You get no emails: your email notifications are off'
-  const promise = isAssignee
-    ? 'You get an email when the customer replies, as the ticket is assigned to you'
-    : 'Get an email when the customer replies'
-  return whyMailsWait ? `${promise}. Emails are sent${untilMailed(whyMailsWait)}` : promise
+/**
+ * The note at the switch for watching a ticket: how the user is told when the customer replies, and why not by email.
+ * `muted`: what the user is not told of.
+ */
+export function watchingText(user: Told, muted: readonly Notice[], isAssignee: boolean): string {
+  const isMuted = (way: Notice['way']) => muted.some((each) => each.kind === 'replied' && each.way === way)
+  const whyNot = whyNoEmails(user) ?? (isMuted('email') ? 'those about replies are off' : undefined)
+  const ways = [...(isMuted('portal') ? [] : ['at the bell']), ...(whyNot ? [] : ['by email'])].join(' and ')
+  const noEmails = whyNot ? `. You get no emails: ${whyNot}` : ''
+  if (ways === '') return `You are not told when the customer replies${noEmails}`
+  const told = isAssignee
+    ? `You are told ${ways} when the customer replies, as the ticket is assigned to you`
+    : `Be told ${ways} when the customer replies`
+  return user.whyMailsWait && !whyNot
+    ? `${told}. Emails are sent${untilMailed(user.whyMailsWait)}`
+    : `${told}${noEmails}`
 }
 
 type Assigning = Omit<AssignmentEvent, 'id' | 'createdAt'>

@@ -3,11 +3,13 @@ import { Switch } from '../../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
+import { mutedNoticesQuery } from '../../notifications/browser/muting.ts'
+import type { MutedNotices } from '../../notifications/schema.ts'
 import { watchingText } from '../policy.ts'
 import type { TicketAssignment } from '../schema.ts'
 import { assignmentQuery, watchTicket } from './api.ts'
 
-interface WatchSwitchProps {
+interface WatchSwitchProps extends MutedNotices {
   assignment: TicketAssignment
   user: OwnAccount
 }
@@ -16,14 +18,15 @@ interface WatchSwitchProps {
 export function WatchSection({ ticketId }: { ticketId: number }) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   const { data: assignment, isError } = useQuery(assignmentQuery(ticketId))
-  if (isError && !assignment) return null
+  const notices = useQuery(mutedNoticesQuery)
+  if ((isError && !assignment) || (notices.isError && !notices.data)) return null
   // The place of a switch with a hint of three lines.
-  if (!user || !assignment) return <div className="min-h-17" />
-  return <WatchSwitch key={ticketId} assignment={assignment} user={user} />
+  if (!user || !assignment || !notices.data) return <div className="min-h-17" />
+  return <WatchSwitch key={ticketId} assignment={assignment} user={user} {...notices.data} />
 }
 
 /** Starts or stops watching a ticket, and names the other watchers. */
-function WatchSwitch({ assignment: { id, assigneeId, watchers }, user }: WatchSwitchProps) {
+function WatchSwitch({ assignment: { id, assigneeId, watchers }, user, muted }: WatchSwitchProps) {
   const queries = useQueryClient()
   const watching = useMutation({
     mutationFn: (isWatching: boolean) => watchTicket(queries, id, isWatching),
@@ -35,7 +38,7 @@ function WatchSwitch({ assignment: { id, assigneeId, watchers }, user }: WatchSw
     <div>
       <Switch
         label="Watch this ticket"
-        hint={watchingText(user, assigneeId === user.id)}
+        hint={watchingText(user, muted, assigneeId === user.id)}
         checked={watching.isPending ? watching.variables : isWatching}
         onCheckedChange={(checked) => watching.mutate(checked)}
         disabled={watching.isPending}

@@ -5,6 +5,7 @@ import { Switch } from '../../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import type { MutedNotices, Notice } from '../schema.ts'
+import { whyNoEmails } from '../policy.ts'
 import { noticeKinds, noticeWays, type NoticeKind, type NoticeWay } from '../values.ts'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
 import { mutedNoticesQuery, switchNotice } from './muting.ts'
@@ -20,15 +21,16 @@ const wayNames: Readonly<Record<NoticeWay, string>> = { portal: 'Portal', email:
 /** The kinds of events that a member of staff is told of, and in which way. Each switch takes effect at once. */
 export function NoticeSwitches({ user }: { user: OwnAccount }) {
   const muted = useQuery(mutedNoticesQuery)
+  const whyNot = whyNoEmails(user)
   return (
     <Card form id="notifications" aria-labelledby="own-notifications" className="scroll-mt-(--header-height)">
       <h2 id="own-notifications" className="mb-1 text-section text-n900">
         Notifications
       </h2>
       <p className="mb-5 text-ui text-n600">
-        {user.emailNotifications
+        {whyNot === undefined
           ? 'Inside the portal, at the bell, and by email.'
-          : 'Inside the portal, at the bell. Email notifications are off in your profile, so no emails are sent.'}
+          : `Inside the portal, at the bell. You get no emails: ${whyNot}.`}
       </p>
       <LoadedContent
         query={muted}
@@ -37,7 +39,7 @@ export function NoticeSwitches({ user }: { user: OwnAccount }) {
         errorText="Could not load what you are told. Please try again."
         framed={false}
       >
-        {(data) => <Switches {...data} hasEmail={user.emailNotifications} />}
+        {(data) => <Switches {...data} hasEmail={whyNot === undefined} />}
       </LoadedContent>
       <DesktopSwitch userId={user.id} />
     </Card>
