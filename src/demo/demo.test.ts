@@ -5,6 +5,7 @@ import { codeOf } from '../../tests/support/authenticator.ts'
 import { engines } from '../../tests/support/engines.ts'
 import { startTestApp, type TestApp } from '../../tests/support/testApp.ts'
 import { UploadFiles } from '../features/base/uploads/server/files.ts'
+import { newTicketView } from '../features/desk/views/schema.ts'
 import { placeholderProblem } from '../features/desk/preparedAnswers/placeholders.ts'
 import { teamMemberForm } from '../features/site/team/schema.ts'
 import { teamMember } from '../shared/site/teamMember.ts'
@@ -102,6 +103,14 @@ describe.each(engines)('The demo data (%s)', (engine) => {
     const answers = await db.selectFrom('preparedAnswers').selectAll().where('ownerId', 'is', null).execute()
     expect(answers.length).toBeGreaterThan(2)
     expect(answers.map(({ message }) => placeholderProblem(message)).filter(Boolean)).toEqual([])
+  })
+
+  it('has saved views with filters of the list', async () => {
+    const { db } = app.context.database
+    const views = await db.selectFrom('ticketViews').select(['name', 'search']).execute()
+    const isShared = false
+    expect(views.length).toBeGreaterThan(1)
+    expect(views.filter((view) => !newTicketView.safeParse({ ...view, isShared }).success)).toEqual([])
   })
 
   it('shows everybody in the team with a picture, so that each of them can be edited', async () => {

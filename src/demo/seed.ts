@@ -22,12 +22,13 @@ import { addInvoices } from './invoices.ts'
 import { addNotifications } from './notifications.ts'
 import { addPasskeys } from './passkeys.ts'
 import { storePicture } from '../features/people/pictures/server/commands.ts'
-import { choosableTicketColumns } from '../features/people/accounts/staffSettings.ts'
+import { choosableTicketColumns } from '../features/people/accounts/ticketColumns.ts'
 import { isStaff } from '../shared/endpoint/roles.ts'
 import { demoTotpSecret, demoPassword, people, type IdOf } from './people.ts'
 import { harborProvider, installationProvider } from './provider.ts'
 import { addFailedJob } from './jobs.ts'
 import { addPreparedAnswers } from './preparedAnswers.ts'
+import { addTicketViews } from './ticketViews.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { addTickets } from './tickets.ts'
@@ -68,6 +69,7 @@ export async function seed(
     await addTickets(tx, clock, ids)
     await addNotifications(tx, ids)
     await addPreparedAnswers(tx, clock, ids)
+    await addTicketViews(tx, clock, ids)
     await addFailedJob(tx, clock)
     await addInvoices(tx, clock, ids)
     await addIdentityProviders(tx, secretBox, clock, ids)

@@ -41,6 +41,7 @@ import { placeholderRoutes } from '../../features/office/placeholders/server/rou
 import { passkeyRoutes } from '../../features/people/passkeys/server/routes.ts'
 import { readSiteTexts } from '../../features/site/texts/server/queries.ts'
 import { siteTextsRoutes } from '../../features/site/texts/server/routes.ts'
+import { ticketViewRoutes } from '../../features/desk/views/server/routes.ts'
 import { preparedAnswerRoutes } from '../../features/desk/preparedAnswers/server/routes.ts'
 import { assignRaisedTicket } from '../../features/desk/settings/server/commands.ts'
 import { deskSettingsRoutes } from '../../features/desk/settings/server/routes.ts'
@@ -178,6 +179,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),
     preparedAnswerRoutes,
+    ticketViewRoutes,
     deskSettingsRoutes,
     accountPictureRoutes,
     liveUpdateRoutes,

@@ -1,6 +1,14 @@
 import { Check, type IconNode } from 'lucide'
 import { DropdownMenu as Radix } from 'radix-ui'
-import { useEffect, useRef, useState, type KeyboardEvent, type MouseEvent, type ReactElement } from 'react'
+import {
+  Fragment,
+  useEffect,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type MouseEvent,
+  type ReactElement,
+} from 'react'
 import type { Intent } from '../page/loadedLater.tsx'
 import { useClosedByEscape } from './escape.ts'
 import { Icon } from './Icon.tsx'
@@ -17,6 +25,8 @@ export interface MenuProps {
   /** The Button or IconButton that opens the menu. */
   trigger: ReactElement<TriggerProps>
   items: readonly {
+    /** Only if several actions have the same label. */
+    key?: string
     label: string
     icon?: IconNode
     danger?: boolean
@@ -25,6 +35,8 @@ export interface MenuProps {
     checked?: boolean
     /** Whether the menu stays open after the choice, for further ones. */
     staysOpen?: boolean
+    /** Whether a line separates it from the actions above. */
+    startsGroup?: boolean
     onSelect: () => void
   }[]
 }
@@ -59,7 +71,17 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
           collisionPadding={8}
           className="z-60 max-h-[max(50vh,13rem)] min-w-44 animate-drop overflow-y-auto rounded-card bg-raised p-1 text-n900 shadow-float"
         >
-          {items.map(({ label, icon, danger = false, disabled = false, checked, staysOpen, onSelect }) => {
+          {items.map((each) => {
+            const {
+              label,
+              icon,
+              danger = false,
+              disabled = false,
+              checked,
+              staysOpen,
+              startsGroup,
+              onSelect,
+            } = each
             const item = {
               disabled,
               onSelect: (event: Event) => {
@@ -71,16 +93,23 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
                 'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
                 (danger ? 'text-danger' : ''),
             }
-            return checked === undefined ? (
-              <Radix.Item key={label} {...item}>
-                {icon && <Icon icon={icon} />}
-                <span>{label}</span>
-              </Radix.Item>
-            ) : (
-              <Radix.CheckboxItem key={label} {...item} checked={checked}>
-                <span>{label}</span>
-                <Icon icon={Check} className={`ml-auto ${checked ? '' : 'invisible'}`} />
-              </Radix.CheckboxItem>
+            const action =
+              checked === undefined ? (
+                <Radix.Item {...item}>
+                  {icon && <Icon icon={icon} />}
+                  <span>{label}</span>
+                </Radix.Item>
+              ) : (
+                <Radix.CheckboxItem {...item} checked={checked}>
+                  <span>{label}</span>
+                  <Icon icon={Check} className={`ml-auto ${checked ? '' : 'invisible'}`} />
+                </Radix.CheckboxItem>
+              )
+            return (
+              <Fragment key={each.key ?? label}>
+                {startsGroup === true && <Radix.Separator className="my-1 h-px bg-n200" />}
+                {action}
+              </Fragment>
             )
           })}
         </Radix.Content>

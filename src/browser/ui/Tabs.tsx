@@ -20,6 +20,8 @@ type TabsProps<Value extends string> = {
   onValueChange: (value: Value) => void
   /** `line` marks the chosen tab by a line, for pages; `filter` by a background, above a list. */
   look?: 'line' | 'filter'
+  /** Shown at the end of the row of tabs. */
+  actions?: ReactNode
   /** The panel of the chosen tab. */
   children: ReactNode
   className?: string
@@ -41,7 +43,7 @@ const looks = {
  * server-rendered HTML of the sign-in pages, and cannot be links.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onValueChange, look = 'line', children, className = '' } = props
+  const { label, tabs, value, onValueChange, look = 'line', actions, children, className = '' } = props
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
 
@@ -63,45 +65,55 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     onValueChange(chosen)
   }
 
+  const list = (
+    <div
+      ref={row}
+      role="tablist"
+      aria-label={label}
+      onKeyDown={moveBy}
+      className={`flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] ${looks[look].list} ${actions === undefined ? '' : 'min-w-0 flex-1'}`}
+    >
+      {tabs.map((tab) => {
+        const attributes = {
+          id: `${id}-${tab.value}`,
+          role: 'tab',
+          'aria-selected': tab.value === value,
+          'aria-controls': `${id}-panel`,
+          tabIndex: tab.value === value ? 0 : -1,
+          'data-tab-key': tab.shortcut,
+          onClick: (event: MouseEvent<HTMLElement>) => choose(event, tab.value),
+          className: looks[look].tab,
+        }
+        const content = (
+          <>
+            {tab.label}
+            {tab.count !== undefined && (
+              <span className="font-normal text-n600 tabular-nums">{tab.count}</span>
+            )}
+          </>
+        )
+        return tab.href === undefined ? (
+          <button key={tab.value} type="button" {...attributes}>
+            {content}
+          </button>
+        ) : (
+          <a key={tab.value} href={tab.href} {...attributes}>
+            {content}
+          </a>
+        )
+      })}
+    </div>
+  )
   return (
     <div className={className}>
-      <div
-        ref={row}
-        role="tablist"
-        aria-label={label}
-        onKeyDown={moveBy}
-        className={`flex overflow-x-auto overflow-y-hidden [scrollbar-width:none] ${looks[look].list}`}
-      >
-        {tabs.map((tab) => {
-          const attributes = {
-            id: `${id}-${tab.value}`,
-            role: 'tab',
-            'aria-selected': tab.value === value,
-            'aria-controls': `${id}-panel`,
-            tabIndex: tab.value === value ? 0 : -1,
-            'data-tab-key': tab.shortcut,
-            onClick: (event: MouseEvent<HTMLElement>) => choose(event, tab.value),
-            className: looks[look].tab,
-          }
-          const content = (
-            <>
-              {tab.label}
-              {tab.count !== undefined && (
-                <span className="font-normal text-n600 tabular-nums">{tab.count}</span>
-              )}
-            </>
-          )
-          return tab.href === undefined ? (
-            <button key={tab.value} type="button" {...attributes}>
-              {content}
-            </button>
-          ) : (
-            <a key={tab.value} href={tab.href} {...attributes}>
-              {content}
-            </a>
-          )
-        })}
-      </div>
+      {actions === undefined ? (
+        list
+      ) : (
+        <div className="flex items-stretch">
+          {list}
+          <div className="flex items-center pl-2 shadow-[inset_0_-1px_0_var(--n200)]">{actions}</div>
+        </div>
+      )}
       <div
         role="tabpanel"
         id={`${id}-panel`}

@@ -1,8 +1,7 @@
 import { TableProperties } from 'lucide'
 import { Button } from '../../browser/ui/Button.tsx'
 import { Menu } from '../../browser/ui/Menu.tsx'
-import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
-import { useListColumns, useToggleColumn } from './useListColumns.ts'
+import type { ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
 
 const names: Record<ChoosableTicketColumn, string> = {
   customer: 'Customer',
@@ -21,13 +20,16 @@ const choices = [
   'updatedAt',
 ] as const satisfies ChoosableTicketColumn[]
 
+interface ColumnsMenuProps {
+  shown: readonly ChoosableTicketColumn[]
+  onToggle: (column: ChoosableTicketColumn) => void
+}
+
 /**
  * Chooses the columns of the list of tickets. Not shown in windows below 1280 px, which have no room for further columns
  * and always have the standard ones.
  */
-export function ColumnsMenu() {
-  const shown = useListColumns()
-  const toggle = useToggleColumn()
+export function ColumnsMenu({ shown, onToggle }: ColumnsMenuProps) {
   return (
     <div className="max-xl:hidden">
       <Menu
@@ -40,7 +42,7 @@ export function ColumnsMenu() {
           label: names[column],
           checked: shown.includes(column),
           staysOpen: true,
-          onSelect: () => toggle(column),
+          onSelect: () => onToggle(column),
         }))}
       />
     </div>

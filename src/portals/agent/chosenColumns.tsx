@@ -1,6 +1,6 @@
 import type { AddedColumn, ShownColumns } from '../../features/desk/tickets/browser/shownColumns.ts'
 import { WaitingDot } from '../../features/desk/tickets/browser/WaitingDot.tsx'
-import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
+import type { ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
 import { AssigneeCell, type Assign } from './AssigneeCell.tsx'
 
 /** With more columns than these, the titles would be too narrow. */

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/lists/listViews.ts'
 import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn, type InvoiceView } from '../../features/money/invoices/view.ts'
-import { ticketViewIn, type TicketView } from '../../features/desk/tickets/view.ts'
+import { ticketSearchIn, type TicketSearch } from '../../features/desk/views/search.ts'
 
 const ticketsPath = '/agent/tickets'
 const invoicesPath = '/agent/invoices'
@@ -15,14 +15,14 @@ function keptViewOf(path: string): Record<string, unknown> {
 }
 
 /** Store the filters and the order of a list, which are parameters of its URL. Later links to the list use them. */
-export const keepTicketView = (view: TicketView) => keepView(ticketsPath, 'view', JSON.stringify(view))
+export const keepTicketView = (view: TicketSearch) => keepView(ticketsPath, 'view', JSON.stringify(view))
 export const keepInvoiceView = (view: InvoiceView) => keepView(invoicesPath, 'view', JSON.stringify(view))
 export const keepLeadView = (view: LeadView) => keepView(leadsPath, 'view', JSON.stringify(view))
 
 // Links to the lists, each with its last view in this tab. `search` is a function, so that the view is read again when
 // the link is followed.
 /** The view of the list of tickets that was last shown in this tab. */
-export const lastTicketView = (): TicketView => ticketViewIn(keptViewOf(ticketsPath))
+export const lastTicketView = (): TicketSearch => ticketSearchIn(keptViewOf(ticketsPath))
 export const ticketList: LinkProps = { to: ticketsPath, search: lastTicketView }
 export const invoiceList: LinkProps = {
   to: invoicesPath,

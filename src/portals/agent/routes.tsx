@@ -3,7 +3,7 @@ import { BookUser, ChartColumn, CircleUserRound, MessageSquareText } from 'lucid
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
-import { ticketViewIn } from '../../features/desk/tickets/view.ts'
+import { ticketSearchIn } from '../../features/desk/views/search.ts'
 import { reportSearchIn } from '../../features/office/reports/values.ts'
 import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
 import { screen } from '../frame/screen.ts'
@@ -55,7 +55,7 @@ export function agentRoutes(parent: RootRoute) {
     createRoute({
       ...inFrame,
       path: '/agent/tickets',
-      validateSearch: ticketViewIn,
+      validateSearch: ticketSearchIn,
       beforeLoad: ({ search, preload }) => {
         if (!preload) keepTicketView(search)
       },

@@ -1,8 +1,10 @@
+import { useMemo } from 'react'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
-import type { ChoosableTicketColumn } from '../../features/people/accounts/staffSettings.ts'
+import type { ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
+import { columnsOf, columnsText, type TicketView } from '../../features/desk/tickets/view.ts'
 import { refreshTickets } from '../../features/desk/tickets/browser/api.ts'
 
 const mutationKey = ['columns of tickets'] as const
@@ -15,14 +17,27 @@ const standard: Columns = ['createdAt', 'updatedAt']
 /** The columns for which the server adds fields to the rows of the list. */
 const needsFields = (column: ChoosableTicketColumn) => column === 'company' || column === 'assignee'
 
-/** The columns that the user has chosen for the list of tickets. The choice is stored in the account. */
-export function useListColumns() {
+const toggled = (shown: Columns, column: ChoosableTicketColumn) =>
+  shown.includes(column) ? shown.filter((each) => each !== column) : [...shown, column]
+
+/**
+ * The columns of the list of tickets, and a function that shows or hides one: those of the view, or else those that the
+ * user has chosen, which are stored in the account.
+ */
+export function useListColumns(view: TicketView, onView: (view: TicketView) => void) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
-  return user?.ticketListColumns ?? standard
+  const toggleOwn = useToggleColumn()
+  const ofView = useMemo(() => columnsOf({ columns: view.columns }), [view.columns])
+  if (!ofView) return { shown: user?.ticketListColumns ?? standard, toggle: toggleOwn }
+  return {
+    shown: ofView,
+    toggle: (column: ChoosableTicketColumn) =>
+      onView({ ...view, columns: columnsText(toggled(ofView, column)) }),
+  }
 }
 
 /** Shows or hides a column: at once on the screen, and then in the account. A failure takes it back. */
-export function useToggleColumn() {
+function useToggleColumn() {
   const queries = useQueryClient()
   const show = (ticketListColumns: ChoosableTicketColumn[] | null) =>
     queries.setQueryData<OwnAccount | null>(currentUserQuery.queryKey, (user) =>
@@ -55,8 +70,7 @@ export function useToggleColumn() {
   })
   return (column: ChoosableTicketColumn) => {
     const before = current() ?? null
-    const shown = before ?? standard
-    const next = shown.includes(column) ? shown.filter((each) => each !== column) : [...shown, column]
+    const next = toggled(before ?? standard, column)
     show(next)
     storing.mutate({ next, before })
   }

@@ -4,6 +4,8 @@ import { useCallback } from 'react'
 import { toast } from '../../browser/ui/toast.ts'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { neighbour } from '../../features/desk/tickets/browser/neighbour.ts'
+import { ticketViewsQuery } from '../../features/desk/views/browser/api.ts'
+import { shownViewOf } from '../../features/desk/views/search.ts'
 import { builtInViewOf } from '../../features/desk/views/builtIn.ts'
 import { lastTicketView, ticketLink } from './links.ts'
 
@@ -13,14 +15,16 @@ export function useTicketWalk(id: number): (step: 1 | -1) => Promise<void> {
   const navigate = useNavigate()
   return useCallback(
     async (step) => {
-      const view = lastTicketView()
+      const search = lastTicketView()
       try {
+        const views = search.view === undefined ? [] : await queries.query(ticketViewsQuery)
+        const { view, saved } = shownViewOf(search, views)
         const next = await neighbour(queries, view, id, step)
         if (next !== undefined) await navigate(ticketLink(String(next)))
         else
           toast({
             title: step > 0 ? 'No next ticket' : 'No previous ticket',
-            description: `This is the ${step > 0 ? 'last' : 'first'} one of “${builtInViewOf(view).name}”.`,
+            description: `This is the ${step > 0 ? 'last' : 'first'} one of “${(saved ?? builtInViewOf(view)).name}”.`,
             kind: 'info',
           })
       } catch (error) {

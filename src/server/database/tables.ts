@@ -6,6 +6,7 @@ import { invoiceTables } from '../../features/money/invoices/server/tables.ts'
 import { keptSettingTables } from '../../features/office/keptSettings/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
 import { passkeyTables } from '../../features/people/passkeys/server/tables.ts'
+import { ticketViewTables } from '../../features/desk/views/server/tables.ts'
 import { preparedAnswerTables } from '../../features/desk/preparedAnswers/server/tables.ts'
 import { providerTables } from '../../features/site/provider/server/tables.ts'
 import { leadInvitationTables } from '../../features/clients/leads/invitations/server/tables.ts'
@@ -95,6 +96,7 @@ export const tables = {
   ...readPositionTables,
   ...attachmentTables,
   ...preparedAnswerTables,
+  ...ticketViewTables,
   ...ticketTagTables,
   ...accountPictureTables,
   ...ticketLinkTables,

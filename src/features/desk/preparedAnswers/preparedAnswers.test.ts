@@ -84,7 +84,7 @@ describe.each(bothEngines)('Prepared answers (%s)', (engine) => {
   it('become private for their author only, and shared again', async () => {
     const { path, answer } = await add()
     const refused = await administrator.put(path, { ...blank, isShared: false }, 400)
-    expect(refused.field('message')).toBe('Only its author can make an answer private.')
+    expect(refused.field('message')).toBe('Only the author can make a shared answer private.')
     await ana.put(path, { ...blank, isShared: false }, 200)
     expect(await idsOf(administrator)).not.toContain(answer['id'])
     await ana.put(path, blank, 200)

@@ -69,6 +69,14 @@ describe.each(bothEngines)('The rows of a list whose columns are chosen (%s)', (
     expect(detailedRows.parse(await list(administrator))[0]).toMatchObject({ companyName: 'Not for agents' })
   })
 
+  it('have them if the list asks, for staff only', async () => {
+    await choose(agent, ['customer'])
+    const path = '/api/tickets?details=yes&category=technical'
+    expect(detailedRows.parse(await list(agent, path))).toHaveLength(3)
+    await member.get(path, 403)
+    await agent.get('/api/tickets?details=no', 400)
+  })
+
   it('are as before for staff who show none of them, without a range, and for customers', async () => {
     await choose(agent, ['customer', 'waitsSince', 'createdAt', 'updatedAt'])
     expect(staffRows.parse(await list(agent))).toHaveLength(3)

@@ -85,7 +85,7 @@ export const staffTicketRow = z.extend(sharedTicketRow, {
   /** The ids of the ticket's tags, separated by commas; null without tags. */
   tagIds: z.nullable(z.string()),
 })
-/** A ticket in a list for staff who show the company or the assignee in the list (people/accounts/staffSettings.ts). */
+/** A ticket in a list for staff that shows the company or the assignee. */
 export const detailedTicketRow = z.extend(staffTicketRow, {
   /** The customer's company or, without one, the company name as typed in the account. */
   companyName: z.nullable(z.string()),
@@ -153,9 +153,11 @@ export const ticketSelection = z.object({
   words: z.optional(line(maxSearchCharacters)),
   sort: z.optional(z.enum(ticketOrders)),
   direction: z.optional(z.enum(directions)),
+  /** For staff: rows with the company and the assignee's picture, also if the account's list does not show them. */
+  details: z.optional(z.literal('yes')),
 })
 /** The filter of an export, or of a bulk change. */
-export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true })
+export const ticketFilter = z.omit(ticketSelection, { sort: true, direction: true, details: true })
 export type TicketSelection = z.infer<typeof ticketSelection>
 
 /** Another ticket; without id and title if the user may not see that ticket. */

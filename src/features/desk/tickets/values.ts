@@ -1,4 +1,4 @@
-import type { TicketFilter, TicketStatus, WaitingSide } from './statuses.ts'
+import type { TicketFilter, TicketQueue, TicketStatus, WaitingSide } from './statuses.ts'
 
 export const statusNames: Record<TicketStatus, string> = {
   open: 'Open',
@@ -10,6 +10,12 @@ export const statusNames: Record<TicketStatus, string> = {
 export const filterNames: Record<TicketFilter, string> = { ...statusNames, replied: 'Customer replied' }
 
 export const waitingNames: Record<WaitingSide, string> = { us: 'Us', customer: 'The customer' }
+
+export const queueNames: Record<TicketQueue, string> = {
+  mine: 'My unresolved',
+  unassigned: 'Unassigned',
+  unresolved: 'Unresolved',
+}
 
 export const ticketPriorities = ['low', 'medium', 'high', 'critical'] as const
 export type TicketPriority = (typeof ticketPriorities)[number]

@@ -1,4 +1,4 @@
-import { idIn, idsIn, orderIn, severalIn, wordsIn } from '../../../shared/endpoint/searchParams.ts'
+import { idIn, idsIn, orderIn, severalIn, valuesIn, wordsIn } from '../../../shared/endpoint/searchParams.ts'
 import {
   selectionOf,
   ticketFilters,
@@ -8,6 +8,11 @@ import {
   type TicketQueue,
   type WaitingSide,
 } from './statuses.ts'
+import {
+  choosableTicketColumns,
+  needsDetails,
+  type ChoosableTicketColumn,
+} from '../../people/accounts/ticketColumns.ts'
 import { ticketAges, ticketCategories, ticketPriorities, type TicketAge } from './values.ts'
 
 /** The columns by which the list of all tickets is sorted. */
@@ -39,6 +44,22 @@ export interface TicketView extends Partial<Record<SeveralOfTickets, string | un
   waiting?: WaitingSide | undefined
   age?: TicketAge | undefined
   sort?: `${TicketColumn} ${'ascending' | 'descending'}` | undefined
+  /** The shown columns, such as 'customer,assignee', or 'none'; undefined for those that the user has chosen. */
+  columns?: string | undefined
+}
+
+const noColumns = 'none'
+const columnChoices = [...choosableTicketColumns, noColumns]
+
+/** The shown columns as part of a view. */
+export const columnsText = (columns: readonly ChoosableTicketColumn[]): string =>
+  severalIn(columns.join(), columnChoices) ?? noColumns
+
+/** The columns that a view shows; undefined for those that the user has chosen. */
+export function columnsOf({ columns }: TicketView): readonly ChoosableTicketColumn[] | undefined {
+  if (columns === undefined) return undefined
+  const shown = valuesIn(columns)
+  return choosableTicketColumns.filter((each) => shown.includes(each))
 }
 
 /**
@@ -46,8 +67,21 @@ export interface TicketView extends Partial<Record<SeveralOfTickets, string | un
  * unchecked value of the URL in place.
  */
 export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketView {
-  const { status, words, priority, category, customer, company, assignee, queue, waiting, tag, age, sort } =
-    given
+  const {
+    status,
+    words,
+    priority,
+    category,
+    customer,
+    company,
+    assignee,
+    queue,
+    waiting,
+    tag,
+    age,
+    sort,
+    columns,
+  } = given
   return {
     status: ticketFilters.find((each) => each === status),
     words: wordsIn(words),
@@ -61,15 +95,22 @@ export function ticketViewIn(given: Readonly<Record<string, unknown>>): TicketVi
     tag: idsIn(tag),
     age: ticketAges.find((each) => each === age),
     sort: orderIn(sort, ticketSortColumns),
+    columns: severalIn(columns, columnChoices),
   }
 }
 
-/** The view as parameters of the list endpoint. */
-export function ticketRowsOf({ status, customer, company, sort, ...filters }: TicketView) {
-  const [by, direction] = sort?.split(' ') ?? []
+/** The filters of a view as parameters of endpoints. */
+export function ticketFilterOf({ status, customer, company, sort: _, columns: __, ...filters }: TicketView) {
   const people = {
     customer: customer?.toString(),
     company: company?.toString(),
   }
-  return { ...filters, ...selectionOf(status), ...people, sort: by, direction }
+  return { ...filters, ...selectionOf(status), ...people }
+}
+
+/** The view as parameters of the list endpoint. */
+export function ticketRowsOf(view: TicketView) {
+  const [by, direction] = view.sort?.split(' ') ?? []
+  const details = needsDetails(columnsOf(view)) ? ('yes' as const) : undefined
+  return { ...ticketFilterOf(view), sort: by, direction, details }
 }

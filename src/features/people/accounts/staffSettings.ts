@@ -1,15 +1,5 @@
 import * as z from 'zod/mini'
-
-/** The columns that staff show or hide in the list of tickets; the other columns are always shown. */
-export const choosableTicketColumns = [
-  'customer',
-  'company',
-  'assignee',
-  'waitsSince',
-  'createdAt',
-  'updatedAt',
-] as const
-export type ChoosableTicketColumn = (typeof choosableTicketColumns)[number]
+import { choosableTicketColumns } from './ticketColumns.ts'
 
 /** The settings of an account that have an effect on the screens of staff. */
 export const staffSettings = {

@@ -7,7 +7,7 @@ import {
   paragraphs,
   timestamp,
 } from '../../../shared/endpoint/fields.ts'
-import { choosableTicketColumns } from '../accounts/staffSettings.ts'
+import { choosableTicketColumns } from '../accounts/ticketColumns.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
 
 // Every page loads accounts/schema.ts. The schemas here are in a separate file, because only some pages need them.

@@ -1,13 +1,17 @@
 import { audit } from '../../../../server/audit/audit.ts'
 import type { Db, Tx } from '../../../../server/database/db.ts'
-import { AppError, invalidField, missing } from '../../../../server/http/errors.ts'
+import { missing } from '../../../../server/http/errors.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { cannotWork, lockColleague } from '../../../people/accounts/server/colleagues.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import * as endpoints from '../endpoints.ts'
-import { mayEdit, mayMakePrivate } from '../policy.ts'
+import {
+  requireMayEdit,
+  requireMayShare,
+  requireRoom,
+} from '../../../people/viewers/server/privateOrShared.ts'
 import type { NewPreparedAnswer, PreparedAnswer } from '../schema.ts'
 import { maxAnswers } from '../values.ts'
 import { addAnswer, changeAnswer, deleteAnswer } from './commands.ts'
@@ -26,6 +30,9 @@ nameActions({
   'prepared answer deleted': 'Deleted the prepared answer',
 })
 
+const kind = { singular: 'answer', plural: 'answers', max: maxAnswers }
+const roomFor = (tx: Tx) => ({ ...kind, count: (ownerId: number | null) => countAnswers(tx, ownerId) })
+
 const notFound = () => missing('Prepared answer not found')
 
 export const preparedAnswerRoutes: Routes = (serve, context) => {
@@ -42,7 +49,7 @@ export const preparedAnswerRoutes: Routes = (serve, context) => {
   serve(endpoints.createPreparedAnswer, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
       await requireAssignable(tx, body)
-      await requireRoom(tx, actor, body)
+      await requireRoom({ userId: actor.id, isShared: body.isShared }, roomFor(tx))
       const answer = await requireAnswer(tx, actor, await addAnswer(tx, actor.id, body))
       await audit(tx, {
         ...aboutAnswer(answer),
@@ -61,11 +68,7 @@ export const preparedAnswerRoutes: Routes = (serve, context) => {
       const before = await requireEditable(tx, actor, params.id)
       const change = { ...aboutAnswer(before), action: 'prepared answer changed' }
       await checkVersion(tx, before, change)
-      if (before.isShared !== body.isShared) {
-        if (!body.isShared && !mayMakePrivate(actor, before))
-          throw invalidField('isShared', 'Only its author can make an answer private.')
-        await requireRoom(tx, { id: before.userId }, body)
-      }
+      await requireMayShare(actor, before, body.isShared, roomFor(tx))
       await changeAnswer(tx, before, body)
       const answer = await requireAnswer(tx, actor, before.id)
       const detail = { from: shownOf(before), to: shownOf(answer) }
@@ -114,35 +117,11 @@ async function requireAnswer(db: Db, { id: userId }: Pick<Actor, 'id'>, id: numb
 async function requireEditable(tx: Tx, actor: Actor, id: number) {
   const answer = await findAnswerForUpdate(tx, actor.id, id)
   if (!answer) throw notFound()
-  if (!mayEdit(actor, answer)) {
-    throw new AppError('forbidden', 'Only its author or an administrator can change a shared answer.')
-  }
+  requireMayEdit(actor, answer, kind)
   return answer
 }
 
 /** @throws 400 for an assignee who is suspended or not staff */
 async function requireAssignable(tx: Tx, { assigneeId }: NewPreparedAnswer): Promise<void> {
   if (assigneeId !== null && (await lockColleague(tx, assigneeId)) === undefined) throw cannotWork()
-}
-
-/**
- * Users who add answers at the same moment may exceed the limit by a few answers.
- *
- * @throws 409 if there are too many already
- */
-async function requireRoom(
-  tx: Tx,
-  { id }: Pick<Actor, 'id'>,
-  { isShared }: NewPreparedAnswer,
-): Promise<void> {
-  if (isShared && (await countAnswers(tx, null)) >= maxAnswers.shared)
-    throw new AppError(
-      'conflict',
-      `There are already ${maxAnswers.shared} shared answers. Delete one that is no longer used.`,
-    )
-  if (!isShared && (await countAnswers(tx, id)) >= maxAnswers.private)
-    throw new AppError(
-      'conflict',
-      `You already have ${maxAnswers.private} private answers. Delete one that you no longer use.`,
-    )
 }

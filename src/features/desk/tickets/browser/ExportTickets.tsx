@@ -1,6 +1,6 @@
 import { ExportButton } from '../../../../browser/ui/ExportButton.tsx'
 import { exportTickets } from '../endpoints.ts'
-import { ticketRowsOf, type TicketView } from '../view.ts'
+import { ticketFilterOf, type TicketView } from '../view.ts'
 
 interface ExportTicketsProps {
   view: TicketView
@@ -10,7 +10,7 @@ interface ExportTicketsProps {
 
 /** Downloads the filtered tickets as a file. */
 export function ExportTickets({ view, total }: ExportTicketsProps) {
-  const { sort: _, direction: __, ...filter } = ticketRowsOf(view)
+  const filter = ticketFilterOf(view)
   return (
     <ExportButton
       rows="tickets"

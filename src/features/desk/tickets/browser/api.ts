@@ -6,7 +6,7 @@ import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import { currentUserQuery } from '../../../people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import * as endpoints from '../endpoints.ts'
-import { ticketRowsOf, ticketViewIn, type TicketView } from '../view.ts'
+import { ticketFilterOf, type TicketView } from '../view.ts'
 import type { NewTicket, ResponseChange, Ticket, TicketChange, TicketResponse } from '../schema.ts'
 
 const staleTimeMs = 60_000
@@ -33,11 +33,11 @@ export const ticketSummaryQuery = {
 }
 
 /** The filters of a view besides the status: the tabs show their counts for each status. */
-const withoutStatus = (view: TicketView) => ({ ...view, status: undefined, sort: undefined })
+const countedFilter = (view: TicketView) => ticketFilterOf({ ...view, status: undefined })
 
 /** Counts the tickets of the filters of a view, whatever its status. */
 export function filteredTicketSummaryQuery(view: TicketView) {
-  const query = ticketRowsOf(withoutStatus(view))
+  const query = countedFilter(view)
   return {
     queryKey: [ticketsKey, 'summary', query] as const,
     queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeTickets, { query, signal }),
@@ -47,7 +47,7 @@ export function filteredTicketSummaryQuery(view: TicketView) {
 
 /** Whether a list needs its own counts (filteredTicketSummaryQuery). */
 export const isFiltered = (view: TicketView): boolean =>
-  Object.values(ticketRowsOf(ticketViewIn({ ...withoutStatus(view) }))).some((value) => value !== undefined)
+  Object.values(countedFilter(view)).some((value) => value !== undefined)
 
 /** @param text the id from the page's address, not validated */
 export function ticketQuery(text: string) {

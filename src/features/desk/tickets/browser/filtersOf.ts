@@ -1,7 +1,7 @@
 import type { ActiveFilter } from '../../../../browser/lists/activeFilter.ts'
 import { valuesIn } from '../../../../shared/endpoint/searchParams.ts'
 import { oneOfInWords } from '../../../../shared/text/listInWords.ts'
-import { ageNames, filterNames, nameOfCategory, priorityNames, waitingNames } from '../values.ts'
+import { ageNames, filterNames, nameOfCategory, priorityNames, queueNames, waitingNames } from '../values.ts'
 import type { TicketView } from '../view.ts'
 
 /** The name of the record with an id; undefined if it is not known. */
@@ -28,7 +28,7 @@ export function filtersOfTickets(
   { who, assigneeOf, tagOf }: FilterNames = {},
   shownElsewhere: readonly string[] = [],
 ): ActiveFilter<TicketView>[] {
-  const { status, words, priority, category, assignee, waiting, tag, age } = view
+  const { status, words, priority, category, assignee, queue, waiting, tag, age } = view
   const texts: [keyof TicketView, string | undefined][] = [
     ['status', status && `Status: ${filterNames[status]}`],
     ['words', words && `Words: ${words}`],
@@ -36,6 +36,7 @@ export function filtersOfTickets(
     ['category', severalOf('Category', category, nameOfCategory)],
     [view.company === undefined ? 'customer' : 'company', who],
     ['assignee', severalOf('Assigned to', assignee, nameOrId(assigneeOf))],
+    ['queue', queue && queueNames[queue]],
     ['waiting', waiting && `Waiting for: ${waitingNames[waiting]}`],
     ['tag', severalOf('Tag', tag, nameOrId(tagOf))],
     ['age', age && `Created: ${ageNames[age]}`],

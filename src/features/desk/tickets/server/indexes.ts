@@ -2,7 +2,7 @@ import { ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import type { TicketSelection } from '../schema.ts'
 
-export type Filter = Omit<TicketSelection, 'sort' | 'direction'>
+export type Filter = Omit<TicketSelection, 'sort' | 'direction' | 'details'>
 
 /** The orders and filter columns that an index covers (migrations/0006-tickets.ts, 0075). */
 const indexed = new Set([

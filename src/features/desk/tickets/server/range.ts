@@ -31,19 +31,20 @@ type Order = Exclude<NonNullable<TicketSelection['sort']>, 'status' | 'priority'
 /**
  * The selected tickets that the user may see, in a range of rows.
  *
- * @param isDetailed whether rows for staff have further columns (rowJson.ts)
+ * @param showsDetails whether rows for staff have further columns (rowJson.ts) even if they were not asked for
  * @throws AppError 400 if too many tickets would have to be sorted
  */
 export async function ticketsInRange(
   database: Database,
   viewer: Viewer,
   range: RowRange,
-  { sort: asked, direction = 'descending', ...filter }: TicketSelection,
-  isDetailed = false,
+  { sort: asked, direction = 'descending', details, ...filter }: TicketSelection,
+  showsDetails = false,
 ): Promise<RowsInRange<ListedTicket>> {
   const { db, engine } = database
   if (!(await seesPeople(db, viewer, 'tickets', filter))) return { ...noRows, total: 0 }
   const sort = asked ?? 'id'
+  const isDetailed = showsDetails || details === 'yes'
   const isAscending = direction === 'ascending'
   if (!isIndexed(viewer, filter, sort)) {
     const places = { after: range.first, upTo: range.last + 1 }

@@ -29,7 +29,7 @@ import { summarizeFiltered } from './filteredSummary.ts'
 import { findTicket, ticketPages } from './queries.ts'
 import { ticketsCsv } from './csv.ts'
 import { ticketsInRange } from './range.ts'
-import { showsDetails } from './rowJson.ts'
+import { needsDetails } from '../../../people/accounts/ticketColumns.ts'
 import { ticketForChange } from './ticketForChange.ts'
 import { nameActions } from '../../../../server/audit/actionNames.ts'
 
@@ -54,7 +54,7 @@ export const ticketRoutes =
       return range
         ? new ListRange(
             range.first,
-            () => ticketsInRange(database, viewer, range, query, showsDetails(actor)),
+            () => ticketsInRange(database, viewer, range, query, needsDetails(actor.ticketListColumns)),
             async () => ({ ...(await summarizeTickets(db, viewer)) }),
           )
         : new LongList(ticketPages(db, viewer))
@@ -150,8 +150,11 @@ export const ticketRoutes =
   }
 
 /** @throws 403 if a customer uses a filter or an order that is only for staff */
-function refuseWork({ role }: Actor, { assignee, queue, waiting, tag, sort }: TicketSelection): void {
-  const isOfWork = (assignee ?? queue ?? waiting ?? tag) !== undefined || sort === 'waitsSince'
+function refuseWork(
+  { role }: Actor,
+  { assignee, queue, waiting, tag, details, sort }: TicketSelection,
+): void {
+  const isOfWork = (assignee ?? queue ?? waiting ?? tag ?? details) !== undefined || sort === 'waitsSince'
   if (isOfWork && !isStaff(role)) throw forbidden()
 }
 

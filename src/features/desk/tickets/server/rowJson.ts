@@ -3,7 +3,6 @@ import { isStaff } from '../../../../shared/endpoint/roles.ts'
 import type { Engine } from '../../../../server/database/engine.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
-import type { Actor } from '../../../../server/session/session.ts'
 import { assigneePicture, companyName, customerName } from '../../../people/accounts/server/directory.ts'
 import { seesOthers, type Sight } from '../../../people/viewers/server/sharing.ts'
 import {
@@ -18,16 +17,12 @@ import { staffOnlyColumns, type ticketColumns } from './queries.ts'
 type TicketRows = SelectQueryBuilder<Tables, 'tickets', Pick<ListedTicket, (typeof ticketColumns)[number]>>
 
 export interface RowSight extends Sight {
-  /** For staff: whether rows have the columns of `detailedTicketRow`. */
+  /**
+   * For staff: whether rows have the columns of `detailedTicketRow`. These take further lookups for each row, which other
+   * lists are spared.
+   */
   isDetailed: boolean
 }
-
-/**
- * Whether the list of a member of staff shows the company or the assignee's picture. These take further lookups for
- * each row, which other lists are spared.
- */
-export const showsDetails = ({ ticketListColumns: columns }: Pick<Actor, 'ticketListColumns'>): boolean =>
-  columns?.some((column) => column === 'company' || column === 'assignee') === true
 
 /** The rows as JSON, with the columns that the user may see. */
 export function jsonOf(

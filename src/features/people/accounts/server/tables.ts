@@ -10,7 +10,7 @@ import {
   text,
   timestamp,
 } from '../../../../server/database/columns.ts'
-import type { ChoosableTicketColumn } from '../staffSettings.ts'
+import type { ChoosableTicketColumn } from '../ticketColumns.ts'
 
 export const accountTables = {
   /** Columns that are not `internal` are read with every session and may be in responses (accounts/schema.ts). */
