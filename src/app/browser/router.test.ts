@@ -80,9 +80,18 @@ it('Every search parameter of a page is ignored when its value means nothing', (
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),
       '/admin/frame/admin/reports ?range',
       '/agent/frame/agent/reports ?range',
-      ...[...filters, 'priority', 'category', 'assignee', 'queue', 'waiting', 'tag', 'age'].map(
-        (name) => `/agent/frame/agent/tickets ?${name}`,
-      ),
+      ...[
+        ...filters,
+        'priority',
+        'category',
+        'assignee',
+        'queue',
+        'waiting',
+        'tag',
+        'age',
+        'columns',
+        'view',
+      ].map((name) => `/agent/frame/agent/tickets ?${name}`),
     ].toSorted(),
   )
 })

@@ -21,24 +21,26 @@ interface TriggerProps extends Partial<Intent> {
   onKeyDown?: (event: KeyboardEvent) => void
 }
 
+interface MenuAction {
+  /** Only if several actions have the same label. */
+  key?: string
+  label: string
+  icon?: IconNode
+  danger?: boolean
+  disabled?: boolean
+  /** Only for a choice that is on or off. */
+  checked?: boolean
+  /** Whether the menu stays open after the choice, for further ones. */
+  staysOpen?: boolean
+  /** Whether a line separates it from the actions above. */
+  startsGroup?: boolean
+  onSelect: () => void
+}
+
 export interface MenuProps {
   /** The Button or IconButton that opens the menu. */
   trigger: ReactElement<TriggerProps>
-  items: readonly {
-    /** Only if several actions have the same label. */
-    key?: string
-    label: string
-    icon?: IconNode
-    danger?: boolean
-    disabled?: boolean
-    /** Only for a choice that is on or off. */
-    checked?: boolean
-    /** Whether the menu stays open after the choice, for further ones. */
-    staysOpen?: boolean
-    /** Whether a line separates it from the actions above. */
-    startsGroup?: boolean
-    onSelect: () => void
-  }[]
+  items: readonly MenuAction[]
 }
 
 interface OpenMenuProps extends MenuProps {
@@ -71,49 +73,39 @@ export function OpenMenu({ trigger, items, openedBy }: OpenMenuProps) {
           collisionPadding={8}
           className="z-60 max-h-[max(50vh,13rem)] min-w-44 animate-drop overflow-y-auto rounded-card bg-raised p-1 text-n900 shadow-float"
         >
-          {items.map((each) => {
-            const {
-              label,
-              icon,
-              danger = false,
-              disabled = false,
-              checked,
-              staysOpen,
-              startsGroup,
-              onSelect,
-            } = each
-            const item = {
-              disabled,
-              onSelect: (event: Event) => {
-                if (staysOpen === true) event.preventDefault()
-                onSelect()
-              },
-              className:
-                'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
-                'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
-                (danger ? 'text-danger' : ''),
-            }
-            const action =
-              checked === undefined ? (
-                <Radix.Item {...item}>
-                  {icon && <Icon icon={icon} />}
-                  <span>{label}</span>
-                </Radix.Item>
-              ) : (
-                <Radix.CheckboxItem {...item} checked={checked}>
-                  <span>{label}</span>
-                  <Icon icon={Check} className={`ml-auto ${checked ? '' : 'invisible'}`} />
-                </Radix.CheckboxItem>
-              )
-            return (
-              <Fragment key={each.key ?? label}>
-                {startsGroup === true && <Radix.Separator className="my-1 h-px bg-n200" />}
-                {action}
-              </Fragment>
-            )
-          })}
+          {items.map((item) => (
+            <Fragment key={item.key ?? item.label}>
+              {item.startsGroup === true && <Radix.Separator className="my-1 h-px bg-n200" />}
+              <Action {...item} />
+            </Fragment>
+          ))}
         </Radix.Content>
       </Radix.Portal>
     </Radix.Root>
+  )
+}
+
+function Action({ label, icon, danger = false, disabled = false, checked, staysOpen, onSelect }: MenuAction) {
+  const item = {
+    disabled,
+    onSelect: (event: Event) => {
+      if (staysOpen === true) event.preventDefault()
+      onSelect()
+    },
+    className:
+      'flex min-h-11 items-center gap-2 rounded-control px-2.5 text-ui outline-none select-none ' +
+      'data-disabled:text-n500 data-highlighted:bg-n100 md:min-h-9 ' +
+      (danger ? 'text-danger' : ''),
+  }
+  return checked === undefined ? (
+    <Radix.Item {...item}>
+      {icon && <Icon icon={icon} />}
+      <span>{label}</span>
+    </Radix.Item>
+  ) : (
+    <Radix.CheckboxItem {...item} checked={checked}>
+      <span>{label}</span>
+      <Icon icon={Check} className={`ml-auto ${checked ? '' : 'invisible'}`} />
+    </Radix.CheckboxItem>
   )
 }

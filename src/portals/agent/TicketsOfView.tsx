@@ -23,13 +23,9 @@ import { ExportTickets } from '../../features/desk/tickets/browser/ExportTickets
 import { filtersOfTickets } from '../../features/desk/tickets/browser/filtersOf.ts'
 import { TicketTable } from '../../features/desk/tickets/browser/TicketTable.tsx'
 import { builtInViewOf } from '../../features/desk/views/builtIn.ts'
+import type { TicketSearch } from '../../features/desk/views/address.ts'
 import type { SavedTicketView } from '../../features/desk/views/schema.ts'
-import {
-  searchOf,
-  viewOfSearch,
-  type ShownView,
-  type TicketSearch,
-} from '../../features/desk/views/search.ts'
+import { searchOf, viewOfSearch, type ShownView } from '../../features/desk/views/search.ts'
 import { ViewsMenu } from '../../features/desk/views/browser/ViewsMenu.tsx'
 import { viewTexts, whoById } from '../../features/desk/views/browser/viewTexts.ts'
 import { ViewTabs } from '../../features/desk/views/browser/ViewTabs.tsx'

@@ -2,7 +2,7 @@ import type { LinkProps } from '@tanstack/react-router'
 import { keepView, keptView } from '../../browser/lists/listViews.ts'
 import { leadViewIn, type LeadView } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn, type InvoiceView } from '../../features/money/invoices/view.ts'
-import { ticketSearchIn, type TicketSearch } from '../../features/desk/views/search.ts'
+import { ticketSearchIn, type TicketSearch } from '../../features/desk/views/address.ts'
 
 const ticketsPath = '/agent/tickets'
 const invoicesPath = '/agent/invoices'

@@ -223,11 +223,11 @@ describe.each(engines)('The answers that a portal document brings (%s)', (engine
       await open(client, path)
       return count() - before
     }
-    // Eight for the agent's list: the session, whether mail works, both counts, the length of the list, its rows, the
-    // counts of the tabs, and the tags.
+    // Nine for the agent's list: the session, whether mail works, both counts, the length of the list, its rows, the
+    // counts of the tabs, the tags, and the saved views.
     const documents: [SignedInClient, path: string, statements: number][] = [
-      [agent, '/agent/tickets', 8],
-      [agent, `/agent/tickets/${ticketId}`, 18],
+      [agent, '/agent/tickets', 9],
+      [agent, `/agent/tickets/${ticketId}`, 19],
       [agent, `/agent/invoices/${invoiceId}`, 7],
       [carla, '/customer/tickets', 5],
       [carla, '/customer/dashboard', 6],

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { ticketViewIn } from '../tickets/view.ts'
-import { searchOf, searchText, shownViewOf, ticketSearchIn, viewOfSearch } from './search.ts'
+import { ticketSearchIn } from './address.ts'
+import { searchOf, searchText, shownViewOf, viewOfSearch } from './search.ts'
 
 const urgent = { id: 7, search: 'priority=high%2Ccritical&sort=waitsSince+ascending' }
 const isUrgent = ticketViewIn({ priority: 'high,critical', sort: 'waitsSince ascending' })

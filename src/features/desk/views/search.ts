@@ -1,6 +1,6 @@
 import { leftOutOf } from '../../../shared/endpoint/leftOut.ts'
-import { idIn } from '../../../shared/endpoint/searchParams.ts'
 import { severalOfTickets, ticketViewIn, type TicketView } from '../tickets/view.ts'
+import { ticketSearchIn, type TicketSearch } from './address.ts'
 
 /** The filters of a view as the text of a URL; always the same text for the same view. */
 export function searchText(view: TicketView): string {
@@ -12,19 +12,6 @@ export function searchText(view: TicketView): string {
 
 export const viewOfSearch = (text: string): TicketView =>
   ticketViewIn(Object.fromEntries(new URLSearchParams(text)))
-
-/**
- * The search parameters of the list of tickets. With the id of a saved view and nothing else, the list has the filters
- * that are saved; otherwise its own ones, which began as those of the saved view.
- */
-export interface TicketSearch extends TicketView {
-  view?: number | undefined
-}
-
-export const ticketSearchIn = (given: Readonly<Record<string, unknown>>): TicketSearch => ({
-  ...ticketViewIn(given),
-  view: idIn(given['view']),
-})
 
 /** The filters that have several values, and the columns. */
 export const severalInSearch = [...severalOfTickets, 'columns'] as const
