@@ -60,7 +60,7 @@ interface TicketsOfViewProps {
   shown: ShownView<SavedTicketView>
   /** All saved views, in the order of their tabs. */
   views: readonly SavedTicketView[]
-  /** What is said above the list about its URL. */
+  /** Notes on the URL, above the list. */
   notes: ReactNode
 }
 

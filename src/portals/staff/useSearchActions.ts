@@ -1,6 +1,7 @@
 import { useLocation } from '@tanstack/react-router'
-import { BuildingComplex, FilePlus, FileUp, Globe, Plus } from 'lucide'
+import { Bookmark, BuildingComplex, FilePlus, FileUp, Globe, Plus } from 'lucide'
 import { useAssigningActions } from '../../features/desk/assignment/browser/useAssigningActions.ts'
+import { useViewsByName } from '../../features/desk/views/browser/useViewsByName.ts'
 import type { SearchAction } from '../../features/office/search/browser/SearchActions.tsx'
 import { isAdministrator, isStaff } from '../../shared/endpoint/roles.ts'
 
@@ -9,6 +10,7 @@ export function useSearchActions(role: string, isOpen: boolean): SearchAction[] 
   const path = useLocation({ select: ({ pathname }) => pathname })
   const ticketId = idIn(path, /^\/agent\/tickets\/(\d+)$/)
   const ofTicket = useAssigningActions(isOpen && isStaff(role) ? ticketId : undefined)
+  const views = useViewsByName(isOpen && isStaff(role))
   if (!isStaff(role)) return [{ label: 'New Ticket', icon: Plus, link: { to: '/customer/tickets/new' } }]
   const isInAdmin = path.startsWith('/admin')
   // From the administrator's portal, the agents' portal is loaded as a new document.
@@ -21,6 +23,12 @@ export function useSearchActions(role: string, isOpen: boolean): SearchAction[] 
     { label: 'New Ticket', icon: Plus, link: { to: '/agent/tickets/raise', ...inDesk } },
     { label: 'Create Invoice', icon: FilePlus, link: { to: '/agent/invoices/new', ...inDesk } },
     ...(isInAdmin && isAdministrator(role) ? ofAdministrators : []),
+    ...Array.from(views, ([name, search]): SearchAction => ({
+      label: `${name} (view)`,
+      icon: Bookmark,
+      isOnlyTyped: true,
+      link: { to: '/agent/tickets', reloadDocument: isInAdmin, search },
+    })),
   ]
 }
 

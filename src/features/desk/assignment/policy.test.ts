@@ -21,7 +21,7 @@ it.each(accounts)('Who watches a ticket is promised exactly what the switches al
       const text = watchingText(account, muted, isAssignee)
       expect(text.includes('at the bell')).toBe(isOn('portal'))
       expect(text.includes('by email')).toBe(byEmail)
-      expect(text.includes('You get no emails: ')).toBe(!byEmail)
+      expect(text.includes('No emails: ')).toBe(!byEmail)
       expect(text.startsWith('You are not told')).toBe(!byEmail && !isOn('portal'))
     }
   }

@@ -12,16 +12,14 @@ type Told = Parameters<typeof whyNoEmails>[0] & Pick<OwnAccount, 'whyMailsWait'>
  */
 export function watchingText(user: Told, muted: readonly Notice[], isAssignee: boolean): string {
   const isMuted = (way: Notice['way']) => muted.some((each) => each.kind === 'replied' && each.way === way)
-  const whyNot = whyNoEmails(user) ?? (isMuted('email') ? 'those about replies are off' : undefined)
-  const ways = [...(isMuted('portal') ? [] : ['at the bell']), ...(whyNot ? [] : ['by email'])].join(' and ')
-  const noEmails = whyNot ? `. You get no emails: ${whyNot}` : ''
-  if (ways === '') return `You are not told when the customer replies${noEmails}`
-  const told = isAssignee
-    ? `You are told ${ways} when the customer replies, as the ticket is assigned to you`
-    : `Be told ${ways} when the customer replies`
-  return user.whyMailsWait && !whyNot
-    ? `${told}. Emails are sent${untilMailed(user.whyMailsWait)}`
-    : `${told}${noEmails}`
+  const whyNot = whyNoEmails(user) ?? (isMuted('email') ? 'they are off for replies' : undefined)
+  const until = untilMailed(user.whyMailsWait)
+  const ways = [...(isMuted('portal') ? [] : ['at the bell']), ...(whyNot ? [] : [`by email${until}`])]
+  const noEmails = whyNot ? `. No emails: ${whyNot}` : ''
+  if (ways.length === 0) return `You are not told when the customer replies${noEmails}`
+  const told = `Told ${ways.join(' and ')}`
+  if (isAssignee) return `${told}, as you are the assignee${noEmails}`
+  return `${told}${until && !whyNot ? ',' : ''} when the customer replies${noEmails}`
 }
 
 type Assigning = Omit<AssignmentEvent, 'id' | 'createdAt'>

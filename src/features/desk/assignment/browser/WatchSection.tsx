@@ -14,14 +14,16 @@ interface WatchSwitchProps extends MutedNotices {
   user: OwnAccount
 }
 
+/** The height of a switch with a hint of three lines, so that nothing moves when the hint is loaded. */
+const height = 'min-h-17'
+
 /** Whether the user watches a ticket. AssigneeSection shows a failure of the query. */
 export function WatchSection({ ticketId }: { ticketId: number }) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
   const { data: assignment, isError } = useQuery(assignmentQuery(ticketId))
   const notices = useQuery(mutedNoticesQuery)
   if ((isError && !assignment) || (notices.isError && !notices.data)) return null
-  // The place of a switch with a hint of three lines.
-  if (!user || !assignment || !notices.data) return <div className="min-h-17" />
+  if (!user || !assignment || !notices.data) return <div className={height} />
   return <WatchSwitch key={ticketId} assignment={assignment} user={user} {...notices.data} />
 }
 
@@ -35,7 +37,7 @@ function WatchSwitch({ assignment: { id, assigneeId, watchers }, user, muted }: 
   const isWatching = watchers.some((watcher) => watcher.id === user.id)
   const others = watchers.filter((watcher) => watcher.id !== user.id).map(({ name }) => name)
   return (
-    <div>
+    <div className={height}>
       <Switch
         label="Watch this ticket"
         hint={watchingText(user, muted, assigneeId === user.id)}

@@ -30,7 +30,7 @@ export function NoticeSwitches({ user }: { user: OwnAccount }) {
       <p className="mb-5 text-ui text-n600">
         {whyNot === undefined
           ? 'Inside the portal, at the bell, and by email.'
-          : `Inside the portal, at the bell. You get no emails: ${whyNot}.`}
+          : `Inside the portal, at the bell. No emails: ${whyNot}.`}
       </p>
       <LoadedContent
         query={muted}
