@@ -127,3 +127,24 @@ test('The buttons and Ctrl+B format the selection by keyboard and pointer, and C
   await expect(customer.getByLabel('Add Response')).toHaveValue('`ipconfig`')
   await customer.setViewportSize({ width: 375, height: 900 })
 })
+
+test('What is typed behind Ctrl+B while the script for it is loading becomes bold', async ({ page }) => {
+  await registerCustomer(page)
+  await callApi(page, 'POST', '/api/tickets', { title: 'The printer hums', description, category: 'other' })
+  const { promise: loaded, resolve: load } = Promise.withResolvers<void>()
+  await page.route('**/formatSelection*.js', async (route) => {
+    await loaded
+    await route.continue()
+  })
+  await page.goto('/customer/tickets/1')
+  const field = page.getByLabel('Add Response')
+  await field.fill('It hums again.')
+  await field.evaluate((area: HTMLTextAreaElement) => area.setSelectionRange(8, 13))
+  await page.keyboard.press('ControlOrMeta+b')
+  await page.keyboard.type('now ')
+  await expect(field).toHaveValue('It hums now .')
+  load()
+  await expect(field).toHaveValue('It hums **now **.')
+  await page.keyboard.type('and then')
+  await expect(field).toHaveValue('It hums **now and then**.')
+})

@@ -69,11 +69,13 @@ export function FormatBar({ isBesideActions = false }: { isBesideActions?: boole
 // Loaded once the form is used.
 const load = () => import('./formatSelection.ts')
 
-const formatLater = (field: HTMLTextAreaElement, format: Format) =>
-  void load().then(
-    ({ formatIn }) => formatIn(field, format),
+function formatLater(field: HTMLTextAreaElement, format: Format): void {
+  const { value, selectionStart, selectionEnd } = field
+  load().then(
+    ({ formatIn }) => formatIn(field, format, { value, selectionStart, selectionEnd }),
     (error: unknown) => toastFailure(error, 'Could not format the text'),
   )
+}
 
 function pressInField(event: KeyboardEvent) {
   const { target, key, ctrlKey, metaKey, altKey, shiftKey } = event

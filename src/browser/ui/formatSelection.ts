@@ -100,13 +100,39 @@ function addressed(selected: string, start: number, end: number): Replacement {
   return { start, end, text, selection: [caret, caret] }
 }
 
-/** Formats the selection of a field, as if the result were typed. */
-export function formatIn(field: HTMLTextAreaElement, format: Format): void {
+/** The text and the selection of a field. */
+export type FieldState = Pick<HTMLTextAreaElement, 'value' | 'selectionStart' | 'selectionEnd'>
+
+/**
+ * Formats the selection of a field, as if the result were typed. If the user has typed since Ctrl+B was pressed, while
+ * this script was loading, the typed text becomes bold, and the caret stays behind it.
+ */
+export function formatIn(field: HTMLTextAreaElement, format: Format, pressed: FieldState): void {
   const { value, selectionStart, selectionEnd } = field
+  if (format === 'bold' && isTypedSince(field, pressed)) {
+    const typed = value.slice(pressed.selectionStart, selectionEnd)
+    typeInto(field, `**${typed}**`, pressed.selectionStart, selectionEnd)
+    const caret = field.selectionEnd - 2
+    field.setSelectionRange(caret, caret)
+    return
+  }
   const { start, end, text, selection } = formatSelection(format, value, {
     start: selectionStart,
     end: selectionEnd,
   })
   typeInto(field, text, start, end)
   field.setSelectionRange(...selection)
+}
+
+/** Whether the caret is behind a text that has replaced the selection of before, with everything else as it was. */
+function isTypedSince(field: FieldState, { value, selectionStart, selectionEnd }: FieldState): boolean {
+  const [before, after] = [value.slice(0, selectionStart), value.slice(selectionEnd)]
+  const caret = field.value.length - after.length
+  return (
+    caret > selectionStart &&
+    field.selectionStart === caret &&
+    field.selectionEnd === caret &&
+    field.value.startsWith(before) &&
+    field.value.endsWith(after)
+  )
 }
