@@ -19,11 +19,16 @@ const words: Readonly<Record<NotifiedEvent, { did: string; more?: string }>> = {
 /** The sentence of a notification in parts, such as 'Ana' and 'replied 3 times to #12'. */
 export function partsOf({ event, actorName, ticketId, count }: StaffNotification) {
   const { did, more = '' } = words[event]
-  const yours = event === 'ticketsReassigned' ? ' of your tickets' : ' tickets'
-  const what = ticketId === null ? `${count}${yours}` : `#${ticketId}`
+  const what = ticketId === null ? severalTickets(count, event === 'ticketsReassigned') : `#${ticketId}`
   const isRepeated = ticketId !== null && count > 1
   const verb = isRepeated ? did.replace('replied', `replied ${count} times`) : did
   return { who: actorName ?? 'A deleted account', did: `${verb} ${what}${more}` }
+}
+
+/** One ticket is left of several if the others were taken back by an undo. */
+function severalTickets(count: number, areYours: boolean): string {
+  if (areYours) return `${count === 1 ? 'one' : count} of your tickets`
+  return count === 1 ? 'a ticket' : `${count} tickets`
 }
 
 export function sentenceOf(notification: StaffNotification): string {
