@@ -13,13 +13,16 @@ const { Later: SearchDialog, preload } = loadedLater(
 
 const isMac = () => /Mac|iPhone|iPad/.test(navigator.platform)
 const never = () => () => {}
+const closing = '[role=dialog][data-state=closed]'
 
 /** Opens the search of a portal by its button or by Ctrl+K, on a Mac ⌘K. */
 export function useSearch() {
   const [isOpen, setOpen] = useState(false)
   const [isLoaded, setLoaded] = useState(false)
+  const [opening, setOpening] = useState(0)
   const open = useCallback(async () => {
     setOpen(true)
+    setOpening((count) => count + 1)
     if (await preload()) {
       setLoaded(true)
       return
@@ -37,21 +40,24 @@ export function useSearch() {
       if (!withModifier || event.altKey || event.shiftKey || event.key.toLowerCase() !== 'k') return
       event.preventDefault()
       // Not while another dialog is open, which may contain typed text.
-      if (!isInLayer()) void open()
+      if (!isInLayer() || document.activeElement?.closest(closing)) void open()
     }
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   }, [open])
-  return { isOpen, isLoaded, open: () => void open(), close: () => setOpen(false) }
+  return { isOpen, isLoaded, opening, open: () => void open(), close: () => setOpen(false) }
 }
 
-interface PortalSearchProps extends Pick<ReturnType<typeof useSearch>, 'isOpen' | 'isLoaded' | 'close'> {
+interface PortalSearchProps extends Pick<
+  ReturnType<typeof useSearch>,
+  'isOpen' | 'isLoaded' | 'opening' | 'close'
+> {
   role: string
   /** The menu's entries, which are found by their labels. */
   pages: readonly MenuItem[]
 }
 
-export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearchProps) {
+export function PortalSearch({ isOpen, isLoaded, opening, close, ...dialog }: PortalSearchProps) {
   /** Has the focus until the dialog takes it, so that users can type while the dialog's script is loading. */
   const early = useRef<HTMLInputElement>(null)
   const opener = useRef<Element>(null)
@@ -87,7 +93,15 @@ export function PortalSearch({ isOpen, isLoaded, close, ...dialog }: PortalSearc
         />
       )}
       {isLoaded && (
-        <SearchDialog {...dialog} open={isOpen} onClose={close} opener={opener} takeTyped={takeTyped} />
+        <SearchDialog
+          // A dialog that is opened again while it is closing has none of the former text.
+          key={opening}
+          {...dialog}
+          open={isOpen}
+          onClose={close}
+          opener={opener}
+          takeTyped={takeTyped}
+        />
       )}
     </>
   )
