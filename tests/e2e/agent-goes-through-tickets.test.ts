@@ -186,7 +186,7 @@ test('The reply is at hand wherever one reads, and the page stays where it is', 
   await expect(bar).toBeVisible()
   await expectAccessible(page)
 
-  await bar.getByRole('button', { name: 'Reply' }).dispatchEvent('click')
+  await bar.getByRole('button', { name: 'Reply' }).press('Enter')
   await expect(reply(page)).toBeFocused()
   await expect(sendAndResolve(page)).toBeInViewport({ ratio: 1 })
   await expect(bar).toHaveCount(0)
@@ -205,7 +205,7 @@ test('The reply is at hand wherever one reads, and the page stays where it is', 
 
   await page.getByText('Call 1.').click()
   await expect(reply(page)).not.toBeInViewport()
-  await bar.getByRole('button', { name: 'Note' }).dispatchEvent('click')
+  await bar.getByRole('button', { name: 'Note' }).click()
   await expect(page.getByRole('textbox', { name: 'Internal note' })).toBeFocused()
   await page.keyboard.press('Escape')
   await page.evaluate(() => scrollTo(0, document.body.scrollHeight))
