@@ -144,5 +144,4 @@ export const readOnlyTest = test.extend({
 export { expect }
 
 /** The toast, by its role; assistive technology must find it there even while a dialog is open. */
-export const toastOf = (page: Page) =>
-  page.getByRole('region', { name: /Notifications/ }).getByRole('listitem')
+export const toastOf = (page: Page) => page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
