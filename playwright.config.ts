@@ -14,6 +14,7 @@ const onPostgres = [
   'administrator-has-many-users',
   'administrator-reads-the-audit-log',
   'agent-writes-an-invoice',
+  'another-day-of-two-agents',
   'coming-back-to-a-list',
   'customer-raises-a-ticket',
   'long-lists',
