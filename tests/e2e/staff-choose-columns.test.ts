@@ -105,6 +105,13 @@ test('Tickets are assigned from their row: by A, by one click and by a menu', as
   await expect(first.getByRole('link')).toBeFocused()
   await toastOf(page).getByRole('button', { name: 'Undo' }).click()
   await expect(rows).toHaveCount(3)
+  // Without the column Assignee, below the priority; the row that takes the place has the focus then as well.
+  await first.hover()
+  await expectAccessible(page)
+  await first.getByRole('button', { name: 'Assign to me' }).click()
+  await expect(toastOf(page)).toContainText('assigned to you')
+  await expect(rows).toHaveCount(2)
+  await expect(first.getByRole('link')).toBeFocused()
 
   await store(page, ['assignee'])
   await page.goto('/agent/tickets')

@@ -2,6 +2,7 @@ import type { AddedColumn, ShownColumns } from '../../features/desk/tickets/brow
 import { WaitingDot } from '../../features/desk/tickets/browser/WaitingDot.tsx'
 import type { ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
 import { AssigneeCell, type Assign } from './AssigneeCell.tsx'
+import { TakeTicketLine } from './TakeTicketLine.tsx'
 
 /** With more columns than these, the titles would be too narrow. */
 const maxRoomyColumns = 3
@@ -49,7 +50,7 @@ export function chosenColumns(chosen: readonly ChoosableTicketColumn[], assign: 
     ...(has('assignee') ? [assignee] : []),
     ...(has('waitsSince') ? [waiting] : []),
   ]
-  return { added, dates, isTight }
+  return { added, dates, isTight, take: (ticket) => <TakeTicketLine {...{ ticket, assign }} /> }
 }
 
 interface CustomerCellProps {

@@ -199,6 +199,12 @@ function TicketTableRow(props: TicketTableRowProps) {
         {withWork && ticket.assigneeName && (
           <AssigneeLine name={ticket.assigneeName} className={hiddenBeside(columns, 'assignee')} />
         )}
+        {withWork && !ticket.assigneeName && columns.take && (
+          // Without height, so that the priority stays in the middle of the row.
+          <span className={`relative block h-0 as-list:hidden ${hiddenBeside(columns, 'assignee')}`}>
+            {columns.take(ticket)}
+          </span>
+        )}
       </Td>
       {afterPriority.map(({ name, cell }) => (
         <Td key={name} full>

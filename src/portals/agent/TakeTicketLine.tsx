@@ -1,0 +1,26 @@
+import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
+import { isUnresolved } from '../../features/desk/tickets/statuses.ts'
+import type { Assign } from './AssigneeCell.tsx'
+
+/**
+ * Assigns an unresolved ticket of nobody to the user, in a row without a column for the assignee. Pointers see it in the
+ * row that they are over. No tab stop: with the keyboard, A assigns the ticket of the focused row.
+ */
+export function TakeTicketLine({ ticket, assign }: { ticket: ListedTicket; assign: Assign }) {
+  if (!isUnresolved(ticket.status)) return null
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      aria-label={`Assign to me: ticket #${ticket.id}`}
+      onClick={({ currentTarget }) => {
+        // The button disappears; its row keeps the focus.
+        currentTarget.closest('tr')?.querySelector<HTMLElement>('[data-row-link]')?.focus()
+        assign(ticket, 'me')
+      }}
+      className="row-action absolute z-1 text-small text-n600 underline underline-offset-2 hover:text-n900"
+    >
+      Assign to me
+    </button>
+  )
+}
