@@ -118,7 +118,8 @@ test('The draft of each tab survives a reload and the end of the session', async
   const { ben } = await prepare(site, newBrowserPage)
   await replyField(ben).fill('Dear customer')
   await noteTab(ben).click()
-  await noteField(ben).fill('Dear colleagues')
+  await expect(noteField(ben), 'a press of the mouse goes on to write').toBeFocused()
+  await ben.keyboard.type('Dear colleagues')
   // The reloaded page must not notice the end of the session before the note is sent.
   await holdLiveUpdates(ben)
   await ben.reload()

@@ -18,6 +18,8 @@ type TabsProps<Value extends string> = {
   tabs: readonly Tab<Value>[]
   value: Value
   onValueChange: (value: Value) => void
+  /** Called after a pointer has pressed a tab. */
+  onPointed?: () => void
   /** `line` marks the chosen tab by a line, for pages; `filter` by a background, above a list. */
   look?: 'line' | 'filter'
   /** Shown at the end of the row of tabs. */
@@ -43,7 +45,7 @@ const looks = {
  * server-rendered HTML of the sign-in pages, and cannot be links.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onValueChange, look = 'line', actions, children, className = '' } = props
+  const { label, tabs, value, onValueChange, onPointed, look = 'line', actions, children, className = '' } = props
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
 
@@ -63,6 +65,8 @@ export function Tabs<Value extends string>(props: TabsProps<Value>) {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()
     onValueChange(chosen)
+    // Keys and scripts click without a count.
+    if (event.detail > 0) onPointed?.()
   }
 
   const list = (

@@ -1,4 +1,7 @@
 import type { ReactNode } from 'react'
+import { flushSync } from 'react-dom'
+import { focusShown } from '../../browser/ui/focusShown.ts'
+import { answerPlaceId } from '../../browser/ui/keepAtHand.ts'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
 import { NoteForm } from '../../features/desk/notes/browser/NoteForm.tsx'
 import { isOpenFor } from '../../features/desk/tickets/policy.ts'
@@ -14,7 +17,10 @@ interface WithNoteTabProps {
   children: ReactNode
 }
 
-/** Tabs for the reply to the customer and the internal note. Both forms stay mounted, so that each keeps its draft. */
+/**
+ * Tabs for the reply to the customer and the internal note. Both forms stay mounted, so that each keeps its draft. A
+ * pointer that presses a tab goes on to write.
+ */
 export function WithNoteTab({ ticket, userId, tab, onTab, children }: WithNoteTabProps) {
   const { id } = ticket
   if (userId === undefined) return children
@@ -34,7 +40,14 @@ export function WithNoteTab({ ticket, userId, tab, onTab, children }: WithNoteTa
     { value: 'note' as const, label: 'Internal note', shortcut: 'i' },
   ]
   return (
-    <Tabs label="What to write" tabs={tabs} value={tab} onValueChange={onTab} look="filter">
+    <Tabs
+      label="What to write"
+      tabs={tabs}
+      value={tab}
+      onValueChange={(value) => flushSync(() => onTab(value))}
+      onPointed={() => focusShown(`#${answerPlaceId} [data-key=r]`)}
+      look="filter"
+    >
       <div hidden={tab !== 'reply'}>
         <div className="grid min-w-0 gap-8">{children}</div>
       </div>
