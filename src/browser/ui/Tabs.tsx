@@ -45,7 +45,17 @@ const looks = {
  * server-rendered HTML of the sign-in pages, and cannot be links.
  */
 export function Tabs<Value extends string>(props: TabsProps<Value>) {
-  const { label, tabs, value, onValueChange, onPointed, look = 'line', actions, children, className = '' } = props
+  const {
+    label,
+    tabs,
+    value,
+    onValueChange,
+    onPointed,
+    look = 'line',
+    actions,
+    children,
+    className = '',
+  } = props
   const id = useId()
   const row = useRef<HTMLDivElement>(null)
 
