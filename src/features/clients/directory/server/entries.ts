@@ -11,6 +11,7 @@ import type { CustomerSelection } from '../schema.ts'
 import { entriesByContact, type Selected } from './entriesByContact.ts'
 import { entriesByFigure } from './entriesByFigure.ts'
 import { byName, countOf, listed, type Order } from './entryOrder.ts'
+import { newestContacts } from './newestContacts.ts'
 
 /**
  * Entries of the list of customers and companies, which the database maintains in the table "listedCustomers"
@@ -21,6 +22,9 @@ export interface Entries {
   /** The number of all selected entries; undefined if only some of them are known. */
   total: number | undefined
 }
+
+/** The last contacts of this many entries are looked up as fast as the newest tickets are walked. */
+const fewEntries = 1_000
 
 /**
  * The selected entries in a range of the list.
@@ -37,11 +41,17 @@ export async function entriesInRange(
   const selected = found ? among(database, found) : allOf(database, kind)
   const isWhole = !found || found.length <= maxWalkedRows
   if (sort === 'lastContactAt' || sort === 'openTickets' || sort === 'unpaid') {
+    const count = await selected.count()
+    const newest =
+      sort === 'lastContactAt' && isDescending && !found && count > fewEntries
+        ? await newestContacts(selected, range.last + 1)
+        : undefined
     const ids =
-      sort === 'lastContactAt'
+      newest?.slice(range.first) ??
+      (sort === 'lastContactAt'
         ? await entriesByContact(selected, range, isDescending)
-        : await entriesByFigure(selected, sort, range, isDescending)
-    return { ids, total: isWhole ? await selected.count() : undefined }
+        : await entriesByFigure(selected, sort, range, isDescending))
+    return { ids, total: isWhole ? count : undefined }
   }
   const groups =
     // The company of a company is the company itself.
