@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely'
+import { sql, type RawBuilder } from 'kysely'
 import type { Database } from '../../../../server/database/database.ts'
 import type { Db } from '../../../../server/database/db.ts'
 import { jsonRows, type JsonRows } from '../../../../server/database/jsonRows.ts'
@@ -10,6 +10,7 @@ import {
   type RowRange,
 } from '../../../../server/lists/rowRange.ts'
 import { customerName } from '../../../people/accounts/server/directory.ts'
+import { madeOnce } from '../../../../shared/text/madeOnce.ts'
 import type { Viewer } from '../../../people/viewers/server/sharing.ts'
 import { staffInvoiceRow } from '../../../money/invoices/schema.ts'
 import { invoicesOf, invoiceColumns } from '../../../money/invoices/server/queries.ts'
@@ -37,10 +38,21 @@ const invoiceGroups = [payableStatuses, invoiceStatuses.filter((status) => !isPa
  * counted again for every request. This is fast: a company has few people, and an index finds each person's tickets.
  */
 export function companyTicketsInRange({ db, engine }: Database, { viewer, companyId, range }: Asked) {
+  const countGroups = madeOnce(() =>
+    ticketsIn(db, viewer, companyId)
+      .select(({ fn }) => [
+        fn.countAll<number>().as('all'),
+        sql<number>`count(*) filter (where ${statusIn(unresolvedStatuses)})`.as('unresolved'),
+      ])
+      .executeTakeFirstOrThrow(),
+  )
   const groups = ticketGroups.map((statuses) => {
     const found = ticketsIn(db, viewer, companyId).where(statusIn(statuses))
     return {
-      count: () => totalOf(found.select(({ fn }) => fn.countAll<number>().as('count'))),
+      count: async () => {
+        const { all, unresolved } = await countGroups()
+        return statuses === unresolvedStatuses ? unresolved : all - unresolved
+      },
       read: ({ fromEnd, offset, limit }: Page) => {
         const page = found.select('tickets.id').orderBy('tickets.id', fromEnd ? 'asc' : 'desc')
         const rows = ticketsOf(db, viewer)

@@ -10,6 +10,7 @@ import { hasWords, searchTyped, wordsOf } from '../../../../server/lists/matchin
 import type { PartOfList, RowRange } from '../../../../server/lists/rowRange.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { isAdministrator, isStaff } from '../../../../shared/endpoint/roles.ts'
+import { sortKey } from '../../../../shared/text/sortKey.ts'
 import { shownName } from '../../accounts/server/directory.ts'
 import { memberChange, type CompanyMember, type MemberChange } from '../../companies/schema.ts'
 import { findCompanyThatStays } from '../../companies/server/queries.ts'
@@ -52,7 +53,7 @@ export function memberPages(db: Db, actor: Actor, companyId: number) {
 }
 
 /** The primary contact comes first, then the other contacts. */
-const contactRank = sql`case when "isPrimary" then 0 when "isBilling" or "isTechnical" then 1 else 2 end`
+const contactRank = sql<number>`case when "isPrimary" then 0 when "isBilling" or "isTechnical" then 1 else 2 end`
 
 /**
  * A range of the members of a company: the contacts first, then the others, each by name.
@@ -67,15 +68,14 @@ export async function membersInRange(
 ): Promise<PartOfList<CompanyMember>> {
   const found = await membersSeenBy(db, actor)
     .clearSelect()
-    .select('users.id')
+    .select(['users.id', contactRank.as('rank'), shownName.as('name')])
     .where('companyMembers.companyId', '=', companyId)
     .$if(text !== undefined, (query) => query.where(hasText(engine, text)))
-    .orderBy(contactRank)
-    .orderBy(sql`"sortKey"(${shownName})`)
-    .orderBy('users.id')
     .execute()
   await nextTurn()
-  const ids = found.slice(first, last + 1).map(({ id }) => id)
+  const ids = sortedMembers(found)
+    .slice(first, last + 1)
+    .map(({ id }) => id)
   if (ids.length === 0) return { rows: [], first, total: found.length }
   const page = await membersSeenBy(db, actor)
     .where('companyMembers.companyId', '=', companyId)
@@ -84,6 +84,16 @@ export async function membersInRange(
   const members = new Map(page.map((member) => [member.id, member]))
   return { rows: ids.flatMap((id) => members.get(id) ?? []), first, total: found.length }
 }
+
+/** Sorted here, because the function "sortKey" of PostgreSQL takes 25 µs for each name, and `sortKey` 2 µs. */
+function sortedMembers(found: readonly { id: number; rank: number; name: string }[]) {
+  const keyed = found.map(({ id, rank, name }) => ({ id, rank, key: sortKey(name) }))
+  return keyed.toSorted(
+    (one, other) => one.rank - other.rank || compareKeys(one.key, other.key) || one.id - other.id,
+  )
+}
+
+const compareKeys = (one: string, other: string) => (one === other ? 0 : one < other ? -1 : 1)
 
 /** Whether an account has all words. */
 function hasText(engine: Engine, text = '') {
