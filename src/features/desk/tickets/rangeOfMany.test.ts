@@ -50,6 +50,16 @@ describe.each(bothEngines)('A range of very many tickets (%s)', (engine) => {
     expect(few.headers['content-range']).toBe('rows 0-9/400')
   })
 
+  it('of colleagues is ordered by time in an index that contains the time', async () => {
+    const viewer = { id: 1, role: 'customer', ofCompany: true } as const
+    const order = { engine, orderBy: sql.ref('updatedAt'), direction: 'desc', limit: 5 } as const
+    const [walk] = await walksOf(app.context.database, (tx) =>
+      selectedIds(tx, valuesOf(viewer, {}), viewer, order).execute(),
+    )
+    // Another index would cost SQLite a look-up for each ticket of each colleague.
+    expect(walk?.plan).not.toMatch(/tickets USING INDEX/)
+  })
+
   it('is counted by status unless too many tickets would be walked', async () => {
     const summaryOf = async (query: string) => (await agent.get(`/api/tickets/summary?${query}`, 200)).json
     expect(await summaryOf('age=week')).toBeNull()

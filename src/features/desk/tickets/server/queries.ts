@@ -1,4 +1,4 @@
-import { sql, type SelectQueryBuilder } from 'kysely'
+import { sql, type RawBuilder, type SelectQueryBuilder } from 'kysely'
 import { isStaff, ownerSeenBy } from '../../../../shared/endpoint/roles.ts'
 import { assigneeName, customerName, nameOf, withContact } from '../../../people/accounts/server/directory.ts'
 import { compileOnce } from '../../../../server/database/compileOnce.ts'
@@ -22,14 +22,21 @@ type TicketQuery = SelectQueryBuilder<Tables, 'tickets', {}>
 /**
  * The tickets that the user may see or, if `to` is 'answers', may answer. The query itself checks the owner and the
  * colleagues who share their tickets, so no caller can forget that.
+ *
+ * @param id the id of a ticket, as an expression by which the engines choose an index of each colleague's tickets
  */
-export function ticketsOf(db: Db, viewer: Viewer, to: 'tickets' | 'answers' = 'tickets'): TicketQuery {
+export function ticketsOf(
+  db: Db,
+  viewer: Viewer,
+  to: 'tickets' | 'answers' = 'tickets',
+  id: RawBuilder<number> = sql.ref<number>('tickets.id'),
+): TicketQuery {
   const owner = ownerSeenBy(viewer)
   const all = db.selectFrom('tickets')
   if (owner === undefined) return all
   if (!viewer.ofCompany) return all.where('userId', '=', owner)
   return all.innerJoin(ownersSeenBy(db, owner, to), (join) =>
-    join.onRef('owners.ownerId', '=', 'tickets.userId').onRef('tickets.id', '>', 'owners.after'),
+    join.onRef('owners.ownerId', '=', 'tickets.userId').on(id, '>', sql.ref('owners.after')),
   )
 }
 
