@@ -133,8 +133,12 @@ export function pageOfWalk(
     .innerJoin(pageRows({ after, upTo }).as('page'), 'page.foundId', 'tickets.id')
     .select(ticketColumns)
     .orderBy('page.place')
+  const { walked, where } = walkOf(db, values, form)
+  const isShort = sql<boolean>`(select count(*) from "walked") <= ${sql.lit(maxWalkedRows)}`
   return walkRows({
-    ...walkOf(db, values, form),
+    walked,
+    // A list that is refused, because it is too long, is not sorted before.
+    where: form.found ? where : allOf(where, isShort),
     orderBy: sql`${firstIs(firstId)}${walkedExpressions[sort]} ${direction} nulls last, "id" ${isByValue ? sql.raw('desc') : direction}`,
     rows: jsonOf(form.engine, { ...form, isDetailed }, rows),
   })
