@@ -168,6 +168,46 @@ describe.each(bothEngines)('A filter with several values (%s)', (engine) => {
     }
   })
 
+  it('by tags is read from the index of tags alone', async () => {
+    const { db } = app.context.database
+    const names = ['many', 'more'].map((name) => ({
+      name,
+      nameKey: name,
+      color: 'grey' as const,
+      createdAt: now(),
+    }))
+    const tags = await db.insertInto('tags').values(names).returning('id').execute()
+    const tagIds = tags.map(({ id }) => id)
+    for (const [at, tagId] of tagIds.entries())
+      await sql`insert into "ticketTags" ("ticketId", "tagId")
+        select "id", ${sql.lit(tagId)} from "tickets" where "id" % 3 <> ${sql.lit(at)}`.execute(db)
+    if (engine === 'postgres') await sql`vacuum analyze "ticketTags"`.execute(db)
+    const viewer = { id: agent.id, role: 'agent', ofCompany: false } as const
+    for (const [tag, most] of [
+      [tagIds.slice(0, 1), 120],
+      [tagIds, 240],
+    ] as const) {
+      const page = { engine, direction: 'desc', limit: 100, offset: 20 } as const
+      const walks = await walksOf(app.context.database, (tx) =>
+        selectedIds(tx, valuesOf(viewer, { tag: [...tag] }), viewer, page).execute(),
+      )
+      expect(walks).toHaveLength(1)
+      for (const { plan, rows = 0 } of walks) {
+        expect(plan).not.toMatch(/TEMP B-TREE|Seq Scan|SEARCH tickets/)
+        expect(rows, plan).toBeLessThanOrEqual(most)
+      }
+    }
+    const path = `/api/tickets?tag=${tagIds.join()}`
+    const [first, last] = await Promise.all(
+      ['rows=0-99', 'rows=23999-'].map((range) => agent.send('GET', path, { headers: { range } })),
+    )
+    expect(first?.headers['content-range']).toBe('rows 0-99/24000')
+    expect(first?.rows.map(({ id }) => Number(id))).toEqual(
+      Array.from({ length: 100 }, (_, at) => 24_000 - at),
+    )
+    expect(last?.rows).toMatchObject([{ id: 1 }])
+  })
+
   it('has a length, is counted and is exported like with one value', async () => {
     const filter = { priority: 'low,critical' }
     const { rows: ids } = await sql<{ count: number }>`select count(*) as "count" from "tickets"
