@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../../tests/support/edited.ts'
 import { bothEngines } from '../../../../tests/support/engines.ts'
@@ -7,6 +7,7 @@ import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 import { dayMs } from '../../../shared/time/durations.ts'
 import { notificationPage } from './schema.ts'
+import { readingUpTo } from './server/commands.ts'
 import { listNotifications } from './server/queries.ts'
 import { deletingOldNotifications } from './server/sweeping.ts'
 
@@ -229,6 +230,14 @@ describe.each(bothEngines)('Notifications (%s)', (engine) => {
     for (const { plan, rows: walked = 0 } of walks) {
       expect(plan).not.toMatch(/SCAN notifications|Seq Scan on notifications/)
       expect(walked).toBeLessThanOrEqual(200)
+    }
+    const explain = engine === 'sqlite' ? 'explain query plan' : 'explain'
+    for (const read of [{ upTo: 1_000_000 }, { upTo: 1_000_000, ticketId: id }]) {
+      const { rows: plan } = await app.context.database.transaction((tx) => {
+        const { sql: text, parameters } = readingUpTo(tx, ana.id, read).compile()
+        return tx.executeQuery(CompiledQuery.raw(`${explain} ${text}`, [...parameters]))
+      })
+      expect(JSON.stringify(plan)).toContain('notifications_unread')
     }
   })
 

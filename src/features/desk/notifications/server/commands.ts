@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import type { Notice, ReadUpTo } from '../schema.ts'
@@ -8,13 +9,16 @@ export async function notifyOf(tx: Tx, userIds: readonly number[]): Promise<void
 }
 
 /** Marks the unread notifications of a user up to one as read: all of them, or those about one ticket. */
-export async function markRead(tx: Tx, userId: number, { upTo, ticketId }: ReadUpTo): Promise<void> {
-  const { numUpdatedRows } = await unread(tx, userId)
-    .where('id', '<=', upTo)
-    .$if(ticketId !== undefined, (query) => query.where('ticketId', '=', ticketId ?? 0))
-    .executeTakeFirst()
+export async function markRead(tx: Tx, userId: number, read: ReadUpTo): Promise<void> {
+  const { numUpdatedRows } = await readingUpTo(tx, userId, read).executeTakeFirst()
   if (numUpdatedRows > 0n) await notifyOf(tx, [userId])
 }
+
+/** The statement of markRead. The id is an expression, or SQLite would read all notifications of the user. */
+export const readingUpTo = (tx: Tx, userId: number, { upTo, ticketId }: ReadUpTo) =>
+  unread(tx, userId)
+    .where(sql<boolean>`"id" + 0 <= ${upTo}`)
+    .$if(ticketId !== undefined, (query) => query.where('ticketId', '=', ticketId ?? 0))
 
 /** Marks one notification of a user as read; false if there is none with this id. */
 export async function markOneRead(tx: Tx, userId: number, id: number): Promise<boolean> {
