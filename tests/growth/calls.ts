@@ -21,13 +21,16 @@ export interface Ids {
   lead: number
   /** An invoice of the customer. */
   invoice: number
+  /** The agent who asks, and another one with many tickets. */
+  agents: readonly [number, number]
 }
 
 export interface Call {
   name: string
   by: Person
   path: string
-  ranged: boolean
+  /** The rows of a list that are asked for: the first hundred, or a hundred in its middle, which are the farthest. */
+  rows?: 'first' | 'middle'
   isScreen: boolean
 }
 
@@ -54,6 +57,7 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'sort=company',
     'sort=openTickets&direction=descending',
     'sort=lastContactAt',
+    'sort=lastContactAt&direction=descending',
   ],
   'GET /api/tickets': [
     'words=printer',
@@ -67,7 +71,7 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'priority=low,medium,high',
     'status=open&priority=low,critical',
     'category=billing,service',
-    'assignee=5,6',
+    'assignee=AGENTS',
     'tag=1,2',
     'waiting=us&priority=high,critical',
     'age=week',
@@ -76,8 +80,8 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'queue=mine&priority=low',
     'queue=unassigned',
     'queue=unresolved',
-    'assignee=5',
-    'assignee=5&status=open',
+    'assignee=AGENT',
+    'assignee=AGENT&status=open',
     'waiting=us',
     'waiting=us&priority=low',
     'waiting=us&sort=waitsSince&direction=ascending',
@@ -88,7 +92,7 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
     'words=printer',
     'priority=high,critical',
     'category=billing&priority=low,high',
-    'assignee=5,6&priority=high',
+    'assignee=AGENTS&priority=high',
     'queue=unresolved&priority=high',
     'tag=1,2',
     'age=week',
@@ -116,6 +120,25 @@ const furtherQueries: Readonly<Record<string, readonly string[]>> = {
   'GET /api/audit-events': ['person=ada', 'action=signed+in', 'subject=ticket+5'],
 }
 
+/** Lists whose middle is asked for, too. */
+const longQueries = [
+  '',
+  'sort=updatedAt',
+  'sort=title',
+  'status=closed',
+  'priority=high',
+  'priority=high,critical',
+  'category=billing,service',
+  'assignee=AGENTS',
+  'tag=1,2',
+  'queue=mine',
+  'queue=unassigned',
+  'queue=unresolved',
+  'queue=unresolved&priority=high,critical',
+  'waiting=us&sort=waitsSince&direction=ascending',
+  'waiting=us&sort=waitsSince&direction=ascending&priority=high,critical',
+]
+
 /** The record whose id a path contains. */
 function idIn(path: string, ids: Ids): number {
   if (path.startsWith('/api/tickets')) return ids.ticket
@@ -133,6 +156,9 @@ const pathOf = (path: string, ids: Ids) =>
     .replace(':owner', 'installation')
     .replace(':page', 'terms')
     .replace(/:\w+/, String(/candidates/.test(path) ? ids.customer : idIn(path, ids)))
+
+const queryOf = (query: string, { agents }: Ids) =>
+  query.replace('AGENTS', agents.join(',')).replace('AGENT', String(agents[0]))
 
 /** A part replaces equal parameters of the parts before it. */
 const withQuery = (path: string, ...parts: string[]) => {
@@ -173,20 +199,30 @@ export function callsOf(ids: Ids): Call[] {
           .map((by) => ({
             name: further === '' ? name : `${name}?${further}`,
             by,
-            path: withQuery(pathOf(endpoint.path, ids), first, further === 'whole' ? '' : further),
-            ranged: endpoint.ranged === true && further !== 'whole',
+            path: withQuery(
+              pathOf(endpoint.path, ids),
+              first,
+              further === 'whole' ? '' : queryOf(further, ids),
+            ),
+            ...(endpoint.ranged === true && further !== 'whole' && { rows: 'first' as const }),
             isScreen: false,
           })),
       )
     })
+  const middles = longQueries.map((query) => ({
+    name: `Middle of GET /api/tickets?${query}`,
+    by: 'agent' as const,
+    path: withQuery('/api/tickets', queryOf(query, ids)),
+    rows: 'middle' as const,
+    isScreen: false,
+  }))
   const screens = everybody.flatMap((by) =>
     (demoScreens[screensOf[by]] ?? []).map((path) => ({
       name: path,
       by,
       path: screenPath(path, ids),
-      ranged: false,
       isScreen: true,
     })),
   )
-  return [...screens, ...calls]
+  return [...screens, ...calls, ...middles]
 }

@@ -1,4 +1,5 @@
 import { request } from 'node:http'
+import type { Call } from './calls.ts'
 
 /** The cost of one request. */
 export interface Cost {
@@ -14,27 +15,47 @@ export interface Cost {
 
 export interface Asked {
   path: string
-  /** The first hundred rows of a list that is requested by range. */
-  ranged: boolean
+  rows?: Call['rows']
   cookie: string
 }
 
 /** Sends a request to a server in this process. */
-export async function costOf(url: string, { path, ranged, cookie }: Asked): Promise<Cost> {
+export async function costOf(url: string, { path, rows, cookie }: Asked): Promise<Cost> {
+  const first = rows === 'middle' ? await middleOf(url + path, cookie) : 0
+  const headers = { cookie, ...(rows && { range: `rows=${first}-${first + 99}` }) }
   const begin = performance.now()
   const standstill = watchStandstill()
-  const { status, body } = await answerOf(url + path, { cookie, ...(ranged && { range: 'rows=0-99' }) })
+  const { status, body } = await answerOf(url + path, headers)
   const standstillMs = standstill()
   const ms = performance.now() - begin
   return { status, bytes: body.length, rows: rowsOf(body), standstillMs, ms }
 }
 
-function answerOf(url: string, headers: Record<string, string>): Promise<{ status: number; body: Buffer }> {
-  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; body: Buffer }>()
+/** The place of a row before the middle of a list, so that a hundred rows follow it. */
+async function middleOf(url: string, cookie: string): Promise<number> {
+  const { contentRange } = await answerOf(url, { cookie, range: 'rows=0-0' })
+  const length = Number(contentRange?.split('/')[1] ?? 0)
+  return Math.max(0, Math.floor(length / 2) - 50)
+}
+
+interface Answer {
+  status: number
+  contentRange: string | undefined
+  body: Buffer
+}
+
+function answerOf(url: string, headers: Record<string, string>): Promise<Answer> {
+  const { promise, resolve, reject } = Promise.withResolvers<Answer>()
   request(url, { headers, agent: false }, (response) => {
     const parts: Buffer[] = []
     response.on('data', (part: Buffer) => parts.push(part))
-    response.on('end', () => resolve({ status: response.statusCode ?? 0, body: Buffer.concat(parts) }))
+    response.on('end', () =>
+      resolve({
+        status: response.statusCode ?? 0,
+        contentRange: response.headers['content-range'],
+        body: Buffer.concat(parts),
+      }),
+    )
   })
     .on('error', reject)
     .end()

@@ -44,6 +44,13 @@ export async function fillTickets(
   await insert('tickets', size.tickets, (index) =>
     ticket(firstPerson + (index % size.people), index, size.tickets),
   )
+  await insert('ticketResponses', size.answered, (index) => ({
+    ticketId: firstTicket + index,
+    userId: firstAgent + (index % size.agents),
+    message: problem,
+    isStaff: true,
+    createdAt: timeOf(index, size.answered),
+  }))
   const item = { description: 'Labour', quantity: 150, unitPriceCents: 9900, totalCents: 14_850 }
   const invoice = (userId: number, named: string, count: number) => (index: number) => {
     const at = timeOf(index, count)

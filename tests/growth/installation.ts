@@ -10,13 +10,14 @@ import { openDatabase } from '../../src/server/database/database.ts'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { foldCounts } from '../../src/server/database/keptCounts.ts'
 import { maintenanceLimits } from '../../src/server/database/limits.ts'
+import { renewWords } from '../../src/server/lists/addedWords.ts'
 import { learnNextWords } from '../../src/server/lists/knownWords.ts'
 import { createSecretBox } from '../../src/server/secrets/secretBox.ts'
 import { createTestPlace, type TestDatabase, type TestPlace } from '../support/engines.ts'
 import { administer, hasDatabase } from '../support/postgresAdmin.ts'
 import { testLog } from '../support/testLog.ts'
 import { fill, type Filled } from './fill.ts'
-import { sizes } from './sizes.ts'
+import { sizes, type Size } from './sizes.ts'
 
 const root = join(import.meta.dirname, '../..')
 const cache = join(root, 'node_modules/.cache/growth')
@@ -28,7 +29,7 @@ const filledIds = z.object({
 })
 
 /** A name that changes with the migrations, the demo and what fills an installation. */
-function nameOfContent(size: keyof typeof sizes): string {
+function nameOfContent(size: Size): string {
   const hash = createHash('sha256')
   for (const pattern of [
     'migrations/**/*.ts',
@@ -49,7 +50,7 @@ interface Kept {
   keep: (place: TestPlace) => Promise<void>
 }
 
-function keptOf(engine: Engine, size: keyof typeof sizes): Kept {
+function keptOf(engine: Engine, size: Size): Kept {
   const name = nameOfContent(size)
   const ids = join(cache, `${name}-${engine}.json`)
   if (engine === 'sqlite') {
@@ -78,14 +79,18 @@ function keptOf(engine: Engine, size: keyof typeof sizes): Kept {
 /** Opened as by maintenance, because a statement may take long here. */
 const openIn = (place: TestPlace) => openDatabase({ ...place, log: testLog, limits: maintenanceLimits })
 
+/** Some tickets whose words do not contain those of their responses yet. */
+const answered = sql`select distinct "ticketId" as "id" from "ticketWordsAdded" limit 1000`
+
 /** Fills a new installation and keeps it. */
-async function makeKept(engine: Engine, size: keyof typeof sizes, kept: Kept): Promise<void> {
+async function makeKept(engine: Engine, size: Size, kept: Kept): Promise<void> {
   const place = await createTestPlace(engine)
   const database = await openIn(place)
   await decideAtFirst(database.db, true)
   await seed(database, createSecretBox(randomBytes(32)))
   const filled = await fill(database, sizes[size])
   // A server does this in the background.
+  while ((await renewWords(database, answered)) > 0);
   while (await learnNextWords(database));
   if (engine === 'postgres') {
     await foldCounts(database, 1)
@@ -107,7 +112,7 @@ async function makeKept(engine: Engine, size: keyof typeof sizes, kept: Kept): P
  */
 export async function openInstallation(
   engine: Engine,
-  size: keyof typeof sizes,
+  size: Size,
 ): Promise<{ database: TestDatabase; filled: Filled }> {
   const kept = keptOf(engine, size)
   if (!existsSync(kept.ids) || !(await kept.exists())) await makeKept(engine, size, kept)
