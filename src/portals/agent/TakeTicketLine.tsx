@@ -1,13 +1,11 @@
 import type { ListedTicket } from '../../features/desk/tickets/schema.ts'
-import { isUnresolved } from '../../features/desk/tickets/statuses.ts'
 import type { Assign } from './AssigneeCell.tsx'
 
 /**
- * Assigns an unresolved ticket of nobody to the user, in a row without a column for the assignee. Pointers see it in the
- * row that they are over. No tab stop: with the keyboard, A assigns the ticket of the focused row.
+ * Assigns a ticket to the user, in a row without a column for the assignee. Pointers see it in the row that they are
+ * over. No tab stop: with the keyboard, A assigns the ticket of the focused row.
  */
 export function TakeTicketLine({ ticket, assign }: { ticket: ListedTicket; assign: Assign }) {
-  if (!isUnresolved(ticket.status)) return null
   return (
     <button
       type="button"

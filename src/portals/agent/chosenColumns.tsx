@@ -50,7 +50,12 @@ export function chosenColumns(chosen: readonly ChoosableTicketColumn[], assign: 
     ...(has('assignee') ? [assignee] : []),
     ...(has('waitsSince') ? [waiting] : []),
   ]
-  return { added, dates, isTight, take: (ticket) => <TakeTicketLine {...{ ticket, assign }} /> }
+  return {
+    added,
+    dates,
+    isTight,
+    take: (ticket) => <TakeTicketLine {...{ ticket, assign }} />,
+  }
 }
 
 interface CustomerCellProps {

@@ -15,6 +15,7 @@ import type { Selection } from '../../../../browser/lists/selection.ts'
 import { CustomerLine } from '../../../people/accounts/browser/CustomerLine.tsx'
 import { sortingHead, type Sort } from '../../../../browser/lists/sortingOf.ts'
 import type { ListedTicket } from '../schema.ts'
+import { isUnresolved } from '../statuses.ts'
 import type { TicketColumn } from '../view.ts'
 import { CustomerReplied } from './CustomerReplied.tsx'
 import {
@@ -199,8 +200,8 @@ function TicketTableRow(props: TicketTableRowProps) {
         {withWork && ticket.assigneeName && (
           <AssigneeLine name={ticket.assigneeName} className={hiddenBeside(columns, 'assignee')} />
         )}
-        {withWork && !ticket.assigneeName && columns.take && (
-          // Without height, so that the priority stays in the middle of the row.
+        {withWork && !ticket.assigneeName && isUnresolved(ticket.status) && columns.take && (
+          // Without a height, so that the priority stays in the middle of the row.
           <span className={`relative block h-0 as-list:hidden ${hiddenBeside(columns, 'assignee')}`}>
             {columns.take(ticket)}
           </span>

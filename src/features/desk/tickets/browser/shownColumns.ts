@@ -23,7 +23,7 @@ export interface ShownColumns {
   dates: readonly DateColumn[]
   /** Whether all columns are narrow, with short dates and faces without names, to leave room for the titles. */
   isTight: boolean
-  /** A button that assigns a ticket of nobody, in the line below the priority, where other tickets have the assignee. */
+  /** A button that assigns an unresolved ticket of nobody, in the line below the priority, where other tickets have the assignee. */
   take?: (ticket: ListedTicket) => ReactNode
 }
 
