@@ -144,4 +144,4 @@ export const readOnlyTest = test.extend({
 export { expect }
 
 /** The toast, by its role; assistive technology must find it there even while a dialog is open. */
-export const toastOf = (page: Page) => page.getByRole('region', { name: /^Messages/ }).getByRole('listitem')
+export const toastOf = (page: Page) => page.getByRole('region', { name: /^Alerts/ }).getByRole('listitem')

@@ -1,6 +1,6 @@
 import { Code, LetterB, Link, List } from 'lucide'
 import { useEffect, useRef, useState, type KeyboardEvent as ReactKeyboardEvent } from 'react'
-import type { Format } from './formatSelection.ts'
+import type { Format, formatIn } from './formatSelection.ts'
 import { IconButton } from './IconButton.tsx'
 import { isComposing } from './isComposing.ts'
 import { toastFailure } from './toastFailure.ts'
@@ -32,7 +32,7 @@ export function FormatBar({ isBesideActions = false }: { isBesideActions?: boole
 
   function apply(format: Format) {
     const field = bar.current?.closest('form')?.querySelector('textarea')
-    if (field) formatLater(field, format)
+    if (field) formatNowOrLater(field, format)
   }
 
   function move(event: ReactKeyboardEvent<HTMLDivElement>) {
@@ -66,15 +66,21 @@ export function FormatBar({ isBesideActions = false }: { isBesideActions?: boole
   )
 }
 
+// Module state: empty on the server, because only browsers format.
+let formatAtOnce: typeof formatIn | undefined
 // Loaded once the form is used.
-const load = () => import('./formatSelection.ts')
+const load = async () => (formatAtOnce ??= (await import('./formatSelection.ts')).formatIn)
 
-function formatLater(field: HTMLTextAreaElement, format: Format): void {
+/** Formats at once if the script is loaded, so that what is typed next comes after it. */
+function formatNowOrLater(field: HTMLTextAreaElement, format: Format): void {
   const { value, selectionStart, selectionEnd } = field
-  load().then(
-    ({ formatIn }) => formatIn(field, format, { value, selectionStart, selectionEnd }),
-    (error: unknown) => toastFailure(error, 'Could not format the text'),
-  )
+  const pressed = { value, selectionStart, selectionEnd }
+  if (formatAtOnce) formatAtOnce(field, format, pressed)
+  else
+    load().then(
+      (formatIt) => formatIt(field, format, pressed),
+      (error: unknown) => toastFailure(error, 'Could not format the text'),
+    )
 }
 
 function pressInField(event: KeyboardEvent) {
@@ -82,5 +88,5 @@ function pressInField(event: KeyboardEvent) {
   if (key.toLowerCase() !== 'b' || ctrlKey === metaKey || altKey || shiftKey) return
   if (!(target instanceof HTMLTextAreaElement) || isComposing({ nativeEvent: event })) return
   event.preventDefault()
-  formatLater(target, 'bold')
+  formatNowOrLater(target, 'bold')
 }

@@ -29,13 +29,13 @@ export function ToastArea({ focusFirst }: { focusFirst: boolean }) {
   }, [focusFirst])
 
   return (
-    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Message">
+    <Radix.Provider duration={5000} swipeDirection="right" swipeThreshold={50} label="Alert">
       {toast && <ToastCard key={toast.id} toast={toast} />}
       <Radix.Viewport
         ref={area}
         hotkey={['F8']}
         // The bell of the portals is called Notifications.
-        label="Messages ({hotkey})"
+        label="Alerts ({hotkey})"
         className={
           // The area is over the header, between its logo and its links or menu, so that toasts do not cover the
           // content.
