@@ -5,6 +5,7 @@ import { Switch } from '../../../../browser/ui/Switch.tsx'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
 import type { OwnAccount } from '../../../people/accounts/schema.ts'
 import type { MutedNotices, Notice } from '../schema.ts'
+import { untilMailed } from '../../../mail/promises.ts'
 import { whyNoEmails } from '../policy.ts'
 import { noticeKinds, noticeWays, type NoticeKind, type NoticeWay } from '../values.ts'
 import { DesktopSwitch } from './DesktopSwitch.tsx'
@@ -29,7 +30,7 @@ export function NoticeSwitches({ user }: { user: OwnAccount }) {
       </h2>
       <p className="mb-5 text-ui text-n600">
         {whyNot === undefined
-          ? 'Inside the portal, at the bell, and by email.'
+          ? `Inside the portal, at the bell, and by email${untilMailed(user.whyMailsWait)}.`
           : `Inside the portal, at the bell. No emails: ${whyNot}.`}
       </p>
       <LoadedContent
