@@ -44,6 +44,7 @@ test('An agent saves a view for all, by keyboard, and a colleague has it at once
   await waitForScreen(page)
   await tabTo(menu(page))
   await page.keyboard.press('Enter')
+  await expect(action(page, 'Save as a new view')).toBeFocused()
   await page.keyboard.press('Enter')
   await expect(dialog(page).getByLabel('Name')).toBeFocused()
   await expect(dialog(page)).toContainText('Priority: High or Critical')
@@ -134,6 +135,27 @@ test('A view that two people change at once is settled between them', async ({
   await expect(maria.getByText('Status: Open, Priority: High')).toBeVisible()
   await expect(maria.getByText('Priority: Critical', { exact: true }).last()).toBeVisible()
   await expectAccessible(maria)
+})
+
+test('Without the saved views, the list is there, and its menu says what is missing', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/status of 500/)
+  await fillWithDemo(site)
+  await signInOfDemo(page, 'daniel')
+  await page.route('**/api/ticket-views', (route) =>
+    route.fulfill({ status: 500, json: { message: 'Broken' } }),
+  )
+  await page.goto('/agent/dashboard')
+  await waitForScreen(page)
+  await page.getByRole('link', { name: 'All tickets' }).click()
+  await expect(links(page).first()).toBeVisible()
+  await menu(page).click()
+  const missing = page.getByRole('menuitem', { name: 'Could not load the saved views' })
+  await expect(missing).toBeDisabled()
+  await expectAccessible(page)
 })
 
 test('A view is deleted; its tickets stay, and links to it say that it is gone', async ({ page, site }) => {

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { toastFailure } from '../../browser/ui/toastFailure.ts'
 import { currentUserQuery } from '../../features/people/accounts/browser/api.ts'
 import type { OwnAccount } from '../../features/people/accounts/schema.ts'
-import type { ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
+import { needsDetails, type ChoosableTicketColumn } from '../../features/people/accounts/ticketColumns.ts'
 import { columnsOf, columnsText, type TicketView } from '../../features/desk/tickets/view.ts'
 import { refreshTickets } from '../../features/desk/tickets/browser/api.ts'
 
@@ -13,9 +13,6 @@ type Columns = readonly ChoosableTicketColumn[]
 
 /** The columns that are shown until the user chooses others. */
 const standard: Columns = ['createdAt', 'updatedAt']
-
-/** The columns for which the server adds fields to the rows of the list. */
-const needsFields = (column: ChoosableTicketColumn) => column === 'company' || column === 'assignee'
 
 const toggled = (shown: Columns, column: ChoosableTicketColumn) =>
   shown.includes(column) ? shown.filter((each) => each !== column) : [...shown, column]
@@ -59,7 +56,7 @@ function useToggleColumn() {
       await storeOwnSettings(queries, { ticketListColumns: next })
     },
     onSuccess: async (_, { next, before }) => {
-      if (next.some((column) => needsFields(column) && before?.includes(column) !== true))
+      if (next.some((column) => needsDetails([column]) && before?.includes(column) !== true))
         await refreshTickets(queries)
     },
     onError: (error, { before }) => {

@@ -9,6 +9,7 @@ import { mayEdit } from '../../../people/viewers/privateOrShared.ts'
 import type { TicketView } from '../../tickets/view.ts'
 import type { SavedTicketView } from '../schema.ts'
 import type { ShownView } from '../search.ts'
+import { ticketViewsQuery } from './api.ts'
 
 const Dialog = loadedLater(async () => (await import('./SaveViewDialog.tsx')).SaveViewDialog)
 const Deletion = loadedLater(async () => (await import('./DeleteView.tsx')).DeleteView)
@@ -28,6 +29,7 @@ interface ViewsMenuProps {
 /** Saves the view that is shown, and changes and deletes saved ones. */
 export function ViewsMenu({ shown, views, columns, textsOf, onSaved, onDeleted }: ViewsMenuProps) {
   const { data: user } = useQuery({ ...currentUserQuery, enabled: false })
+  const all = useQuery({ ...ticketViewsQuery, enabled: false })
   // The view stays while a dialog closes; otherwise the dialog's texts would change before it has disappeared.
   const [dialog, setDialog] = useState<{ open: boolean; saved: SavedTicketView | undefined }>()
   const [deleting, setDeleting] = useState<{ open: boolean; saved: SavedTicketView }>()
@@ -66,6 +68,16 @@ export function ViewsMenu({ shown, views, columns, textsOf, onSaved, onDeleted }
                   icon: Trash,
                   danger: true,
                   onSelect: () => setDeleting({ open: true, saved }),
+                },
+              ]
+            : []),
+          ...(all.isError && !all.data
+            ? [
+                {
+                  label: 'Could not load the saved views',
+                  disabled: true,
+                  startsGroup: true,
+                  onSelect: () => {},
                 },
               ]
             : []),
