@@ -9,6 +9,7 @@ import { parseHundredths, readTypedNumber } from '../src/features/money/invoices
 import { checkStyle } from '../src/features/base/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/shared/text/names.ts'
 import { foundParts } from '../src/shared/text/foundParts.ts'
+import { severalOf } from '../src/shared/endpoint/filterValues.ts'
 import { searchWords } from '../src/shared/text/searchWords.ts'
 import { shownText } from '../src/shared/text/shownText.ts'
 import { chooseEncoding } from '../src/server/http/acceptEncoding.ts'
@@ -51,6 +52,7 @@ const inputs = declaredEndpoints.flatMap((endpoint) =>
 )
 
 const partsFound = (text: string) => foundParts(text, ['a', '00', 'ああ'])
+const severalValues = (text: string) => severalOf(['a', '0', 'a.']).safeParse(text)
 const csvCell = (text: string) => csvLine([text])
 
 /** Returns the error for a style sheet. */
@@ -82,6 +84,7 @@ const parsers: [string, (text: string) => unknown][] = [
   ['foundParts', partsFound],
   ['shownText', shownText],
   ['linksIn', linksIn],
+  ['severalOf', severalValues],
 ]
 
 /**
@@ -89,6 +92,7 @@ const parsers: [string, (text: string) => unknown][] = [
  */
 const builtPatterns = {
   '../src/browser/ui/linksIn.ts': linksIn,
+  '../src/shared/endpoint/filterValues.ts': severalValues,
   '../src/shared/text/csv.ts': csvCell,
   '../src/features/site/brands/color.ts': parseColor,
   '../src/features/money/invoices/money.ts': readTypedNumber,

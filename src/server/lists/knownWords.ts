@@ -55,17 +55,11 @@ async function wordsIn(tx: Tx, engine: Engine, of: string, ids: readonly number[
   const words = engine === 'sqlite' ? sql`"words"` : sql`array_to_string(tsvector_to_array("words"), ' ')`
   const { rows } = await sql<{ words: string }>`select ${words} as "words" from ${sql.table(of)}
     where "id" in (${sql.join([...new Set(ids)])})`.execute(tx)
-  const marks = new RegExp(`^[${Object.values(wordMarks).join('')}]`)
-  return rows.map(
-    (row) =>
-      new Set(
-        row.words
-          .split(' ')
-          .map((word) => word.replace(marks, ''))
-          .filter(isKnowable),
-      ),
-  )
+  return rows.map((row) => new Set(row.words.split(' ').map(unmarked).filter(isKnowable)))
 }
+
+const markCharacters: readonly string[] = Object.values(wordMarks)
+const unmarked = (word: string) => (markCharacters.includes(word.charAt(0)) ? word.slice(1) : word)
 
 async function learn(tx: Tx, engine: Engine, counts: [word: string, records: number][]): Promise<void> {
   const stored = await sql<{ word: string; records: number }>`insert into "knownWords" ("word", "records")
