@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../tests/support/engines.ts'
+import { engines } from '../../../tests/support/engines.ts'
 import { setRecipients, startTestAppWithMail, type TestAppWithMail } from '../../../tests/support/mail.ts'
 import { versionOf } from '../../shared/endpoint/version.ts'
 import { saveStaffRecipients } from './endpoints.ts'
@@ -9,7 +9,7 @@ const desk = 'desk@office.example'
 const boss = 'boss@office.example'
 const inquiry = { name: 'Tom', email: 'tom@visitor.example', phone: '555-0100', message: 'Hello there' }
 
-describe.each(bothEngines)('Those who are told of tickets and inquiries (%s)', (engine) => {
+describe.each(engines)('Those who are told of tickets and inquiries (%s)', (engine) => {
   let app: TestAppWithMail
   beforeEach(async () => {
     app = await startTestAppWithMail(engine)

@@ -65,8 +65,9 @@ async function readAll(client: HttpClient, role?: Role) {
   const range = { range: 'rows=0-99', prefer: 'counts' }
   const callAll = async () => {
     for (const endpoint of readEndpoints.filter(({ allowedRoles }) => mayCall(allowedRoles, role)))
-      for (const path of filled(endpoint.path, /:\w+/g))
-        for (const query of queriesOf(endpoint))
+      for (const [at, path] of filled(endpoint.path, /:\w+/g).entries())
+        // A query changes how a record is shown, so a few records are enough.
+        for (const query of at < 3 ? queriesOf(endpoint) : [''])
           for (const headers of endpoint.ranged ? [{}, range] : [{}])
             await look(nameOf(endpoint), `${path}${query}`, headers)
   }

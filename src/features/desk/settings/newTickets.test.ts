@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../../tests/support/edited.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { addBrand, startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 
-describe.each(bothEngines)('New tickets (%s)', (engine) => {
+describe.each(engines)('New tickets (%s)', (engine) => {
   let app: TestAppWithMail
   let customer: SignedInClient
   let ana: SignedInClient

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as upgrade from '../../../../migrations/0081-kept-settings.ts'
 import { boolean, schemaOf, text, timestamp } from '../../../../migrations/frozen/schema.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { now } from '../../../server/database/now.ts'
 import type { Tables } from '../../../server/database/tables.ts'
@@ -22,7 +22,7 @@ const stored = '2026-01-05T10:00:00.000Z'
 const weekMs = 7 * 24 * 60 * 60_000
 const texts = { headline: 'We look after it' }
 
-describe.each(bothEngines)('Settings of modules that were off (%s)', (engine) => {
+describe.each(engines)('Settings of modules that were off (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   const ids = { ann: 0, ben: 0, cleo: 0, acme: 0, brand: 0, provider: 0 }

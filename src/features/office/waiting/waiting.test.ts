@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { walksOf } from '../../../../tests/support/rowsWalked.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
 import { readWaiting } from './server/queries.ts'
 import { maxWaiting } from '../../mail/systemStatus/values.ts'
 
-describe.each(bothEngines)('What waits for administrators on %s', (engine) => {
+describe.each(engines)('What waits for administrators on %s', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   beforeEach(async () => {

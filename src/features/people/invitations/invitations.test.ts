@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { linkIn } from '../../../../tests/support/confirmation.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import {
   addBrand,
   setActiveDomains,
@@ -17,7 +17,7 @@ const invitations = '/api/invitations'
 const use = '/api/password-links/use'
 const newPassword = 'Another-horse-8'
 
-describe.each(bothEngines)('Open invitations (%s)', (engine) => {
+describe.each(engines)('Open invitations (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine, { throttleFactor: 1 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../../tests/support/authenticator.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import {
   password,
@@ -12,7 +12,7 @@ import { roles } from '../../../shared/endpoint/roles.ts'
 
 const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:144.0) Gecko/20100101 Firefox/144.0'
 
-describe.each(bothEngines)('The own account (%s)', (engine) => {
+describe.each(engines)('The own account (%s)', (engine) => {
   let app: TestApp
   beforeAll(async () => {
     app = await startTestApp(engine)

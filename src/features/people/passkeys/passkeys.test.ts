@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { codeOf, nextCode } from '../../../../tests/support/authenticator.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import { moveConfirmation } from '../../../../tests/support/moveConfirmation.ts'
@@ -20,7 +20,7 @@ const other = 'harbor.example'
 const wrong = 'This passkey was not accepted. Please try again.'
 const late = 'This took too long, or was already done. Please try again.'
 
-describe.each(bothEngines)('Passkeys (%s)', (engine) => {
+describe.each(engines)('Passkeys (%s)', (engine) => {
   let app: TestAppWithMail
   beforeAll(async () => {
     app = await startTestAppWithMail(engine)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ticketOf } from '../../../../tests/support/edited.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
 import { png, pngOfLength } from '../../../../tests/support/pictures.ts'
 import { sendFile } from '../../../../tests/support/sendFile.ts'
@@ -9,7 +9,7 @@ import { startTestApp, type SignedInClient, type TestApp } from '../../../../tes
 
 const pictureOf = (content: Uint8Array) => ({ name: 'ben.png', type: 'image/png', content })
 
-describe.each(bothEngines)('The picture of a member of staff (%s)', (engine) => {
+describe.each(engines)('The picture of a member of staff (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   let agent: SignedInClient

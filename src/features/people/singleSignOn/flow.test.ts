@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { codeOf } from '../../../../tests/support/authenticator.ts'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { startLyingIssuer, type Lies, type LyingIssuer } from '../../../../tests/support/lyingIssuer.ts'
 import {
   addIdentityProvider,
@@ -23,7 +23,7 @@ import { createAccount } from '../accounts/server/commands.ts'
 import { lockSecuritySettings } from '../../base/settings/server/queries.ts'
 import { storePolicy } from '../invitations/server/signInPolicy.ts'
 
-describe.each(bothEngines)('Signing in elsewhere (%s)', (engine) => {
+describe.each(engines)('Signing in elsewhere (%s)', (engine) => {
   let app: TestApp
   let issuer: LyingIssuer
   let administrator: SignedInClient

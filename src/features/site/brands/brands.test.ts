@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import type { TestApp } from '../../../../tests/support/testApp.ts'
 import { startTestAppWithPages } from '../../../../tests/support/testAppWithPages.ts'
 import { expectStatus, type HttpClient } from '../../../../tests/support/httpClient.ts'
@@ -22,7 +22,7 @@ const someText: unknown = expect.any(String)
 const containing = (text: string): unknown => expect.stringContaining(text)
 const records = z.array(z.record(z.string(), z.unknown()))
 
-describe.each(bothEngines)('Brands and domains (%s)', (engine) => {
+describe.each(engines)('Brands and domains (%s)', (engine) => {
   let app: TestApp
   let administrator: HttpClient
   beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { bothEngines } from '../../../../tests/support/engines.ts'
+import { engines } from '../../../../tests/support/engines.ts'
 import { png } from '../../../../tests/support/pictures.ts'
 import { sendFile } from '../../../../tests/support/sendFile.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
@@ -21,7 +21,7 @@ const blankFacts = {
   socialLinks: [],
 }
 
-describe.each(bothEngines)('The facts of the provider (%s)', (engine) => {
+describe.each(engines)('The facts of the provider (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   let harbor = ''

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { altered } from '../../../../../tests/support/altered.ts'
 import { computedCells } from '../../../../../tests/support/computedCells.ts'
 import { countStatements } from '../../../../../tests/support/countStatements.ts'
-import { bothEngines, openTestDatabase } from '../../../../../tests/support/engines.ts'
+import { engines, openTestDatabase } from '../../../../../tests/support/engines.ts'
 import type { HttpResponse } from '../../../../../tests/support/httpClient.ts'
 import { moveConfirmation } from '../../../../../tests/support/moveConfirmation.ts'
 import { sendFile } from '../../../../../tests/support/sendFile.ts'
@@ -19,7 +19,7 @@ const path = '/api/user-imports'
 const nothing = { created: 0, invited: 0, uninvited: 0, companies: 0, joined: 0 }
 const utf16 = (text: string) => Buffer.from(`\ufeff${text}`, 'utf16le')
 
-describe.each(bothEngines)('Users as a file (%s)', (engine) => {
+describe.each(engines)('Users as a file (%s)', (engine) => {
   let app: TestApp
   let administrator: SignedInClient
   let statements: () => number
