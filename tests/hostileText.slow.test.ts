@@ -9,6 +9,8 @@ import { parseHundredths, readTypedNumber } from '../src/features/money/invoices
 import { checkStyle } from '../src/features/base/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/shared/text/names.ts'
 import { foundParts } from '../src/shared/text/foundParts.ts'
+import { cleanSubject, wholeText } from '../src/features/desk/mailIn/server/mailText.ts'
+import { tokensIn } from '../src/features/mail/mailboxes/server/replyAddress.ts'
 import { severalOf } from '../src/shared/endpoint/filterValues.ts'
 import { searchWords } from '../src/shared/text/searchWords.ts'
 import { shownText } from '../src/shared/text/shownText.ts'
@@ -85,6 +87,9 @@ const parsers: [string, (text: string) => unknown][] = [
   ['shownText', shownText],
   ['linksIn', linksIn],
   ['severalOf', severalValues],
+  ['tokensIn', tokensIn],
+  ['cleanSubject', cleanSubject],
+  ['wholeText', (text) => wholeText(text, text)],
 ]
 
 /**

@@ -19,6 +19,8 @@ const accepted = new Set([
   'PSF-2.0',
   // An older licence of the same foundation, as permissive.
   'Python-2.0',
+  // A choice between two, of which the first is taken.
+  'MIT OR EUPL-1.1+',
   'MPL-2.0',
   // The spelling of incremental-encoder.
   'MPL 2.0',

@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream'
 import type { Config } from '../server/config.ts'
 
 export interface Option {
@@ -35,6 +36,8 @@ export interface Terminal {
   showInstallation: (line: string) => void
   /** Reads one line, typed without echo or from a pipe. */
   readSecret: (question: string) => Promise<string>
+  /** The standard input, for commands that read all of it. */
+  input: () => Readable
   /** Shows the progress of a step; undefined when no step is running any more. */
   showStep: (step: Step | undefined) => void
   /**
@@ -64,6 +67,11 @@ export class CommandError extends Error {
 /** The command was carried out, but files are missing from its result; the message is for the operator. */
 export class FilesMissing extends CommandError {
   override name = 'FilesMissing'
+}
+
+/** The command could not be carried out now, but may be later; the message is for the operator. */
+export class TryAgain extends CommandError {
+  override name = 'TryAgain'
 }
 
 /** The operator canceled the command; the message states the outcome. */

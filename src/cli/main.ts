@@ -8,6 +8,7 @@ process.exitCode = await run(process.argv.slice(2), process.env, {
   printError: (line) => console.error(line),
   showInstallation: (line) => console.error(line),
   readSecret,
+  input: () => process.stdin,
   showStep: stepsTo(process.stderr),
   onCancel,
 })

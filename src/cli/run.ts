@@ -6,6 +6,7 @@ import {
   CommandCancelled,
   CommandError,
   FilesMissing,
+  TryAgain,
   UsageError,
   type Command,
   type CommandArguments,
@@ -23,6 +24,8 @@ import { dropPasskeys } from './commands/dropPasskeys.ts'
 import { endSessions } from './commands/endSessions.ts'
 import { listUsers } from './commands/listUsers.ts'
 import { mail } from './commands/mail.ts'
+import { mailbox } from './commands/mailbox.ts'
+import { mailIn } from './commands/mailIn.ts'
 import { makeRecoveryCodes } from './commands/makeRecoveryCodes.ts'
 import { provider } from './commands/provider.ts'
 import { release } from './commands/release.ts'
@@ -49,6 +52,8 @@ const commands: readonly Command[] = [
   brand,
   domain,
   mail,
+  mailbox,
+  mailIn,
   backup,
   restore,
   release,
@@ -61,12 +66,14 @@ const done = 0
 const refused = 1
 const usageError = 2
 const filesMissing = 3
+/** EX_TEMPFAIL of sysexits.h: mail servers keep the email and run the command again. */
+const tryAgain = 75
 /** The exit code that shells report for a program ended by Ctrl-C. */
 const cancelled = 130
 
 /**
- * Runs the command in the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 130
- * canceled.
+ * Runs the command in the arguments and returns the exit code: 0 done, 1 refused, 2 usage error, 3 files missing, 75 try
+ * again later, 130 canceled.
  */
 export async function run(
   args: readonly string[],
@@ -79,6 +86,7 @@ export async function run(
     terminal.printError(error instanceof Error ? messageOf(error) : String(error))
     if (error instanceof CommandCancelled) return cancelled
     if (error instanceof FilesMissing) return filesMissing
+    if (error instanceof TryAgain) return tryAgain
     return error instanceof UsageError ? usageError : refused
   }
 }

@@ -62,6 +62,7 @@ describe('The command line', () => {
       printError: (line: string) => remarks.push(line),
       showInstallation: () => {},
       readSecret: async () => '',
+      input: () => process.stdin,
       showStep: () => {},
       onCancel: () => () => {},
     }

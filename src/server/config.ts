@@ -26,6 +26,13 @@ const clamdProblem = (text: string) =>
     ? undefined
     : 'must be a host and a port, such as 127.0.0.1:3310, or the path of a socket'
 
+const nameServersProblem = (text: string) => {
+  const isServer = (part: string) => isIP(part.trim().replace(/:\d{1,5}$/, '')) === 4 || isIP(part.trim()) > 0
+  return text.split(',').every(isServer)
+    ? undefined
+    : 'must be addresses of name servers, such as 127.0.0.1:53, separated by commas'
+}
+
 const flag = (fallback: boolean) =>
   z._default(
     z.pipe(
@@ -115,6 +122,18 @@ const environment = z.object({
     meaning: 'Where clamd scans the files of messages: `host:port`, or the path of its socket',
     absent: 'files are not scanned',
   }),
+  NAME_SERVERS: z
+    .optional(
+      z.pipe(
+        checked(nameServersProblem),
+        z.transform((text) => text.split(',').map((each) => each.trim())),
+      ),
+    )
+    .register(documentation, {
+      meaning:
+        'Name servers to ask when the sender of a received email is checked, such as `127.0.0.1:53`, separated by commas',
+      absent: 'those of the machine',
+    }),
   THROTTLE_FACTOR: number(0.01, 1_000_000, 'must be a number above 0', 1).register(documentation, {
     meaning: 'Multiplies every limit on sign-ins, inquiries and the like',
   }),
@@ -193,6 +212,8 @@ export interface Config {
   ignoredModules: readonly string[]
   /** The address of the virus scanner for attachments; undefined if files are not scanned. */
   clamd: ClamdAddress | undefined
+  /** The name servers to ask about senders of mails; those of the machine if undefined. */
+  nameServers: readonly string[] | undefined
   throttleFactor: number
   /** In MiB. The instance is not ready if the data folder has less free space. */
   minFreeMb: number
@@ -238,6 +259,7 @@ export function readConfig(env: NodeJS.ProcessEnv): ConfigResult {
       placeholdersWork: (value.PLACEHOLDERS ?? (value.MODULES === 'all' ? 'work' : 'keep')) === 'work',
       ignoredModules: modulesNamedIn(value.MODULES ?? 'none'),
       clamd: value.CLAMD === undefined ? undefined : clamdAddressOf(value.CLAMD),
+      nameServers: value.NAME_SERVERS,
       throttleFactor: value.THROTTLE_FACTOR,
       minFreeMb: value.MIN_FREE_MB,
       keepAliveMs: value.KEEP_ALIVE_SECONDS * 1_000,

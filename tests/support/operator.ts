@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream'
 import { run } from '../../src/cli/run.ts'
 import type { Step } from '../../src/cli/command.ts'
 
@@ -12,7 +13,7 @@ export interface CommandResult {
 }
 
 /**
- * Runs a command as an operator would on the machine of this installation. `typed` answers a password prompt; the
+ * Runs a command as an operator would on the machine of this installation. `typed` answers a password prompt, or is the standard input; the
  * operator presses Ctrl-C at the first step for which `cancelAt` is true.
  */
 export async function runCommand(
@@ -33,6 +34,7 @@ export async function runCommand(
       printError: (line) => remarks.push(line),
       showInstallation: () => {},
       readSecret: async () => typed,
+      input: () => Readable.from([Buffer.from(typed)]),
       showStep: (step) => {
         if (!step) return
         steps.push(step)

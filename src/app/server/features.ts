@@ -64,6 +64,9 @@ import { teamRoutes } from '../../features/site/team/server/routes.ts'
 import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
 import { giveTicketsBack, tellColleaguesOfReply } from '../../features/desk/assignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
+import { openMailStore } from '../../features/desk/mailIn/server/mailStore.ts'
+import { readMails } from '../../features/desk/mailIn/server/readMails.ts'
+import { deletingOldInboundMails } from '../../features/desk/mailIn/server/sweeping.ts'
 import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../../features/desk/bulkChanges/server/routes.ts'
 import { ticketLinkRoutes } from '../../features/desk/related/links/server/routes.ts'
@@ -134,6 +137,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     onFailure: (message, error) => log.error({ err: error }, message),
   })
   const attachmentFiles = openAttachmentFiles(context)
+  const mailStore = openMailStore(context)
   const pdfOf = openInvoicePdfs(context, uploads.files)
   const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
   const jobKinds: AnyJobKind[] = [
@@ -144,6 +148,8 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     deletingOldNotifications(database.db),
     deletingOldReadPositions(database.db),
     forgettingWords(context),
+    readMails(context, { store: mailStore, files: attachmentFiles, events: ticketEvents }),
+    deletingOldInboundMails(context, mailStore),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
   ]

@@ -1,4 +1,5 @@
 import { basename, join } from 'node:path'
+import { storedMailKeys } from '../../features/desk/mailIn/server/queries.ts'
 import { storedKeys } from '../../features/desk/attachments/server/queries.ts'
 import { pathOf } from '../../features/base/uploads/server/files.ts'
 import { uploadedPaths } from '../../features/base/uploads/server/queries.ts'
@@ -18,7 +19,8 @@ export interface NamedFiles {
 export async function namedPaths(db: Db): Promise<Set<string>> {
   const uploads = [...(await uploadedPaths(db))].map((path) => path.slice(pathOf('').length))
   const attachments = [...(await storedKeys(db))].map((key) => `attachments/${pathOfKey(key)}`)
-  return new Set([...uploads, ...attachments])
+  const mails = (await storedMailKeys(db)).map((key) => `mails/${pathOfKey(key)}`)
+  return new Set([...uploads, ...attachments, ...mails])
 }
 
 export async function compareFiles(db: Db, found: Iterable<string>): Promise<NamedFiles> {
@@ -26,9 +28,9 @@ export async function compareFiles(db: Db, found: Iterable<string>): Promise<Nam
   return { count: named.size, missing: [...named.difference(new Set(found))].toSorted() }
 }
 
-/** Whether an attachment's content does not match the hash in its name, as after a disk failure. */
+/** Whether the content of an attachment or a mail does not match the hash in its name, as after a disk failure. */
 export const isDamaged = ({ path, sha256 }: UploadMark): boolean =>
-  path.startsWith('attachments/') && !basename(path).startsWith(`${sha256}-`)
+  /^(attachments|mails)\//.test(path) && !basename(path).startsWith(`${sha256}-`)
 
 /**
  * Compares the files of a backup with its rows. A file that was deleted while the backup was written does not count as

@@ -5,6 +5,8 @@ import { leadTables } from '../../features/clients/leads/server/tables.ts'
 import { invoiceTables } from '../../features/money/invoices/server/tables.ts'
 import { keptSettingTables } from '../../features/office/keptSettings/server/tables.ts'
 import { mailTables } from '../../features/mail/server/tables.ts'
+import { mailboxTables } from '../../features/mail/mailboxes/server/tables.ts'
+import { inboundMailTables } from '../../features/desk/mailIn/server/tables.ts'
 import { passkeyTables } from '../../features/people/passkeys/server/tables.ts'
 import { ticketViewTables } from '../../features/desk/views/server/tables.ts'
 import { preparedAnswerTables } from '../../features/desk/preparedAnswers/server/tables.ts'
@@ -86,6 +88,7 @@ export const tables = {
   ...settingsTables,
   ...keptSettingTables,
   ...mailTables,
+  ...mailboxTables,
   ...ticketTables,
   ...ticketAssignmentTables,
   ...invoicePdfTables,
@@ -95,6 +98,7 @@ export const tables = {
   ...notificationTables,
   ...readPositionTables,
   ...attachmentTables,
+  ...inboundMailTables,
   ...preparedAnswerTables,
   ...ticketViewTables,
   ...ticketTagTables,

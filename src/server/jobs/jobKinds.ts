@@ -9,9 +9,9 @@ interface Kind<Payload> {
   payload: z.ZodMiniType<Payload>
   /**
    * The jobs of a lane run one after the other, beside those of other lanes: `prompt`, the default, is for what a person
-   * waits for.
+   * waits for; `mail` reads received mails.
    */
-  lane?: 'prompt' | 'upkeep'
+  lane?: 'prompt' | 'mail' | 'upkeep'
 }
 
 /** Work that is done after the request that caused it, in a transaction of its own. */
@@ -32,10 +32,13 @@ export interface OutsideJobKind<Payload = unknown> extends Kind<Payload> {
   /**
    * Runs under a lease, so that no other instance runs the job meanwhile. Returns what stores the outcome, in the
    * transaction that also deletes the job. After a crash between the two, the job runs again: where its effect outside
-   * must happen once, `id` identifies the job there. A job that acts outside checks first whether the installation is
-   * held (hold.ts).
+   * must happen once, `id` identifies the job there. `attempts` counts this attempt, and those that ended with their
+   * server. A job that acts outside checks first whether the installation is held (hold.ts).
    */
-  runOutside(payload: Payload, job: { id: number; signal: AbortSignal }): Promise<Settle | void>
+  runOutside(
+    payload: Payload,
+    job: { id: number; attempts: number; signal: AbortSignal },
+  ): Promise<Settle | void>
 }
 
 export type Settle = (tx: Tx) => Promise<void>

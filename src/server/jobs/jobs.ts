@@ -104,7 +104,7 @@ async function runLeased(
   try {
     const either = AbortSignal.any([signal, tooLong.signal])
     settle = await inTime(
-      kind.runOutside(kind.payload.parse(job.payload), { id, signal: either }),
+      kind.runOutside(kind.payload.parse(job.payload), { id, attempts, signal: either }),
       kind.maxMs,
     )
   } catch (error) {

@@ -112,6 +112,11 @@ export class FileStore {
     }
   }
 
+  /** The path of the file with this key, for another process to read; undefined if there is none. */
+  async findPath(key: string): Promise<string | undefined> {
+    return (await this.has(key)) ? this.#pathOf(key) : undefined
+  }
+
   async has(key: string): Promise<boolean> {
     return keyShape.test(key) && (await isOlder(this.#pathOf(key), Infinity))
   }

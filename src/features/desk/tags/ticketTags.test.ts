@@ -135,7 +135,11 @@ describe.each(bothEngines)('Tags of tickets (%s)', (engine) => {
       .selectAll()
       .where('id', '=', first.id)
       .executeTakeFirstOrThrow()
-    const many = Array.from({ length: 1_200 }, (_each, index) => ({ ...row, title: `Printer ${index}` }))
+    const many = Array.from({ length: 1_200 }, (_each, index) => ({
+      ...row,
+      mail: null,
+      title: `Printer ${index}`,
+    }))
     const ids: number[] = []
     for (let from = 0; from < many.length; from += 400) {
       const added = db

@@ -164,6 +164,17 @@ export type TicketSelection = z.infer<typeof ticketSelection>
 const otherTicket = z.object({ id: z.optional(id), title: z.optional(z.string()) })
 export type OtherTicket = z.infer<typeof otherTicket>
 
+/** Facts about the email that a ticket or a response came by. */
+export const byEmail = z.object({
+  /** Whether the address of the sender was proven. */
+  isVerified: z.boolean(),
+  /** The quoted text and the signature below the message. */
+  quoted: z.optional(z.string()),
+  /** The other people to whom the email was addressed. */
+  copies: z.optional(z.array(z.string())),
+})
+export type ByEmail = z.infer<typeof byEmail>
+
 /** A change of a ticket, with the new values; null or absent if a value is unchanged. */
 const ticketEvent = z.object({
   id,
@@ -206,6 +217,8 @@ export const ticket = z.extend(ticketRow, {
   events: z.optional(z.array(ticketEvent)),
   /** Only if one ticket is requested: the files of its description; absent without files. */
   files: z.optional(z.array(sentAttachment)),
+  /** Only if staff request one ticket: set if its description came by email. */
+  byEmail: z.optional(byEmail),
   /** Only if staff request one ticket: its customer; null if the account was deleted. */
   customer: z.optional(
     z.nullable(
@@ -241,6 +254,8 @@ export const ticketResponse = z.object({
   authorPicture: z.optional(z.string()),
   /** Only in lists: the files of the response; absent without files. */
   files: z.optional(z.array(sentAttachment)),
+  /** Only in lists for staff: set if the response came by email. */
+  byEmail: z.optional(byEmail),
 })
 export type TicketResponse = z.infer<typeof ticketResponse>
 

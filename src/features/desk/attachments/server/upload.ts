@@ -17,13 +17,25 @@ import { cleanName, megabyte } from '../values.ts'
 import { deleteUnsentSince, deleteUnused, recordFile } from './commands.ts'
 import { contentTypeOf, headLength, isProgram } from './content.ts'
 import { findSettings, storedKeys } from './queries.ts'
-import { refuseMore, releaseUnanswered, uploaderOf, type Uploader } from './uploadBounds.ts'
+import {
+  refuseMore,
+  releaseUnanswered,
+  uploaderOf,
+  type Uploader,
+  type UploadingAccount,
+} from './uploadBounds.ts'
 
 /** The files of messages. */
 export interface AttachmentFiles {
   store: FileStore
   /** Receives and stores the file of a request. A message can be sent with it later. */
   receive(request: FastifyRequest, by: Actor): Promise<Attachment>
+  /**
+   * Stores a file of a mail for its sender, by the same rules.
+   *
+   * @throws AppError if the file is empty, too large or of a refused type, or if the sender may store no more
+   */
+  take(source: Readable, received: string, by: UploadingAccount): Promise<Attachment>
   /** Deletes files whose rows are gone. A failure is only logged: the next sweep tries again. */
   remove(keys: Iterable<string>): Promise<void>
   /**
@@ -100,25 +112,36 @@ export function openAttachmentFiles({ config, database, log }: AppContext): Atta
     }
   }
 
+  function takeFile(source: Readable, received: string, uploader: Uploader, settings: AttachmentSettings) {
+    const name = cleanName(received)
+    if (hasRefusedEnding(name, settings.refusedEndings)) throw refusedType(name)
+    const limit = { ...limitOf(settings), freeBytes: uploadBounds[uploader.standing].freeBytes }
+    return store.receive(source, limit, (file) => storeFile(file, name, uploader))
+  }
+
   return {
     store,
     remove,
 
+    async take(source, received, by) {
+      const uploader = await uploaderOf(database.db, by)
+      await refuseMore(database.db, uploader)
+      return takeFile(source, received, uploader, await findSettings(database.db))
+    },
+
     async receive(request, by) {
       const settings = await findSettings(database.db)
       const uploader = await uploaderOf(database.db, by)
-      const limit = { ...limitOf(settings), freeBytes: uploadBounds[uploader.standing].freeBytes }
+      const { maxBytes, tooLarge } = limitOf(settings)
       let leave: (() => void) | undefined
       try {
-        if (Number(request.headers['content-length']) > limit.maxBytes + maxOverhead)
-          throw new AppError('too-large', limit.tooLarge)
+        if (Number(request.headers['content-length']) > maxBytes + maxOverhead)
+          throw new AppError('too-large', tooLarge)
         leave = await uploads.enter(by.id)
         await refuseMore(database.db, uploader)
-        return await receiveStream(request, field, async (source, received) => {
-          const name = cleanName(received)
-          if (hasRefusedEnding(name, settings.refusedEndings)) throw refusedType(name)
-          return store.receive(source, limit, (file) => storeFile(file, name, uploader))
-        })
+        return await receiveStream(request, field, (source, received) =>
+          takeFile(source, received, uploader, settings),
+        )
       } catch (error) {
         await dropRest(request)
         throw error

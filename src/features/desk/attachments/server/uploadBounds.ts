@@ -7,6 +7,9 @@ import type { Actor } from '../../../../server/session/session.ts'
 import { leastCountedBytes, maxUnansweredBytes, maxUnsent, uploadBounds, type Standing } from '../policy.ts'
 import { sizeText } from '../values.ts'
 
+/** The parts of an account on which its limits depend. */
+export type UploadingAccount = Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'emailConfirmedAt'>
+
 export interface Uploader {
   id: number
   standing: Standing
@@ -37,12 +40,7 @@ async function isAnswered(db: Db, userId: number): Promise<boolean> {
  */
 export async function uploaderOf(
   db: Db,
-  {
-    id,
-    role,
-    ticketAccess,
-    emailConfirmedAt,
-  }: Pick<Actor, 'id' | 'role' | 'ticketAccess' | 'emailConfirmedAt'>,
+  { id, role, ticketAccess, emailConfirmedAt }: UploadingAccount,
 ): Promise<Uploader> {
   const isKnown = isStaff(role) || ticketAccess !== null || (await isAnswered(db, id))
   return { id, standing: isKnown ? 'known' : emailConfirmedAt === null ? 'unconfirmed' : 'unanswered' }

@@ -1,12 +1,14 @@
 import { minuteMs } from '../../../../shared/time/durations.ts'
 import { sql, type Selectable } from 'kysely'
 import { isStaff } from '../../../../shared/endpoint/roles.ts'
+import { audit } from '../../../../server/audit/audit.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import type { Tables } from '../../../../server/database/tables.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { attach } from '../../attachments/server/commands.ts'
-import type { NewTicket, TicketChange } from '../schema.ts'
+import { reopensOnReply } from '../../settings/server/queries.ts'
+import type { ByEmail, NewTicket, TicketChange } from '../schema.ts'
 import { isUnresolved, waitsFor } from '../statuses.ts'
 import { isForStaff } from './assignees.ts'
 import { callAll, type TicketEvents, type TicketRaised, type TicketReplied } from './events.ts'
@@ -18,17 +20,19 @@ type StoredTicket = Selectable<Tables['tickets']>
 export const minutesBetween = (from: string, to: string): number =>
   Math.max(0, Math.floor((Date.parse(to) - Date.parse(from)) / minuteMs))
 
+const storedMail = (mail: ByEmail | undefined) => (mail ? JSON.stringify(mail) : null)
+
 /** Creates an open ticket with its files. If staff open it for a customer, the conversation says so. */
 export async function createTicket(
   tx: Tx,
   events: TicketEvents,
   { userId, raisedBy, takenBy }: { userId: number } & Pick<TicketRaised, 'raisedBy' | 'takenBy'>,
-  { attachmentIds, ...ticket }: NewTicket,
+  { attachmentIds, mail, ...ticket }: NewTicket & { mail?: ByEmail; brandId?: number | null },
 ) {
   const at = now()
   const created = await tx
     .insertInto('tickets')
-    .values({ ...ticket, userId, status: 'open', createdAt: at, updatedAt: at })
+    .values({ ...ticket, mail: storedMail(mail), userId, status: 'open', createdAt: at, updatedAt: at })
     .returningAll()
     .executeTakeFirstOrThrow()
   if (raisedBy !== undefined) {
@@ -101,6 +105,7 @@ function onlyOne<Row>([row]: readonly Row[]): Row {
 interface WrittenResponse extends Pick<TicketReplied, 'newStatus' | 'isResolving'> {
   message: string
   attachmentIds?: readonly number[] | undefined
+  mail?: ByEmail | undefined
 }
 
 /** Adds a response with its files to a ticket whose row the transaction has locked. */
@@ -109,12 +114,19 @@ export async function addResponse(
   events: TicketEvents,
   ticket: StoredTicket,
   author: Pick<Actor, 'id' | 'role'>,
-  { message, attachmentIds, newStatus, isResolving }: WrittenResponse,
+  { message, attachmentIds, newStatus, isResolving, mail }: WrittenResponse,
 ) {
   const at = now()
   const response = await tx
     .insertInto('ticketResponses')
-    .values({ ticketId: ticket.id, userId: author.id, message, isStaff: isStaff(author.role), createdAt: at })
+    .values({
+      ticketId: ticket.id,
+      userId: author.id,
+      message,
+      mail: storedMail(mail),
+      isStaff: isStaff(author.role),
+      createdAt: at,
+    })
     .returningAll()
     .executeTakeFirstOrThrow()
   await tx
@@ -214,8 +226,30 @@ export async function respondWithChange(
   return response
 }
 
-/** Adds a reply of the customer that reopens a resolved ticket; staff get one mail about both. */
-export async function reopenByReply(
+/**
+ * Adds a reply of the customer or of a colleague who may answer. A resolved ticket is opened again if the settings say
+ * so, which is audited; staff get one mail about both.
+ */
+export async function respondAsCustomer(
+  tx: Tx,
+  events: TicketEvents,
+  ticket: StoredTicket,
+  customer: Pick<Actor, 'id' | 'role'>,
+  {
+    address,
+    ...written
+  }: Omit<WrittenResponse, 'newStatus' | 'isResolving'> & { address?: string | undefined },
+) {
+  if (ticket.status !== 'resolved' || !(await reopensOnReply(tx)))
+    return addResponse(tx, events, ticket, customer, written)
+  const { id, status, priority } = ticket
+  const detail = { from: { status, priority }, to: { status: 'open' } }
+  const change = { action: 'ticket changed', subject: `ticket ${id}`, actorId: customer.id, detail }
+  await audit(tx, { ...change, ...(address !== undefined && { address }) })
+  return reopenByReply(tx, events, ticket, customer, written)
+}
+
+async function reopenByReply(
   tx: Tx,
   events: TicketEvents,
   ticket: StoredTicket,

@@ -64,11 +64,16 @@ const countOf = (db: Db, ticketId: number) =>
 type ResponseRow = Awaited<ReturnType<typeof responsesAfter>>[number]
 
 /** The responses of these rows, with their files. */
-const responsesOf = (db: Db, rows: readonly ResponseRow[]): Promise<TicketResponse[]> =>
+const responsesOf = (
+  db: Db,
+  rows: readonly ResponseRow[],
+  { toStaff }: { toStaff: boolean },
+): Promise<TicketResponse[]> =>
   withFilesOfResponses(
     db,
-    rows.map(({ authorName, authorPicture, ...row }) => ({
+    rows.map(({ authorName, authorPicture, mail, ...row }) => ({
       ...row,
+      ...(toStaff && mail && { byEmail: mail }),
       ...(authorName !== null && { authorName }),
       ...(row.isStaff && authorPicture && { authorPicture }),
     })),
@@ -83,10 +88,9 @@ export async function* responsePages(
   { role }: Pick<Viewer, 'role'>,
   { id, userId }: { id: number; userId: number },
 ): AsyncGenerator<TicketResponse[], void> {
-  const pages = oldestFirst((after, rows) =>
-    responsesAfter(db, { ticketId: id, userId, after, rows }, { toStaff: isStaff(role) }),
-  )
-  for await (const rows of pages) yield await responsesOf(db, rows)
+  const form = { toStaff: isStaff(role) }
+  const pages = oldestFirst((after, rows) => responsesAfter(db, { ticketId: id, userId, after, rows }, form))
+  for await (const rows of pages) yield await responsesOf(db, rows, form)
 }
 
 /** A part of what responsePages returns. */
@@ -97,14 +101,11 @@ export const responsesInRange = (
   asked: RowsAsked,
 ): Promise<PartOfList<TicketResponse>> =>
   readPart(asked, async ({ fromEnd, ...places }) => {
-    const rows = await responsesAt(
-      db,
-      { ticketId: id, userId, ...places },
-      { toStaff: isStaff(role), fromEnd },
-    )
+    const form = { toStaff: isStaff(role), fromEnd }
+    const rows = await responsesAt(db, { ticketId: id, userId, ...places }, form)
     // Past the end, no row tells the length.
     const total = rows[0]?.total ?? (await countOf(db, id).executeTakeFirstOrThrow()).count
-    return { rows: await responsesOf(db, rows), total }
+    return { rows: await responsesOf(db, rows, form), total }
   })
 
 const maxEvents = 200
@@ -171,7 +172,7 @@ function eventOf(
 export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promise<Ticket | undefined> {
   const found = await findTicketWithCustomer(db, viewer, id)
   if (!found) return undefined
-  const { mergedIntoId, ...ticket } = found
+  const { mergedIntoId, mail, ...ticket } = found
   const [newest, files] = await Promise.all([
     newestEvents(db, { ticketId: ticket.id }, { toStaff: isStaff(viewer.role) }),
     filesOfDescription(db, ticket.id),
@@ -187,6 +188,7 @@ export async function findTicketPage(db: Db, viewer: Viewer, id: number): Promis
   return {
     ...ticket,
     ...(files.length > 0 && { files }),
+    ...(isStaff(viewer.role) && mail && { byEmail: mail }),
     ...(mergedIntoId !== null && { mergedInto: other(mergedIntoId) }),
     events: newest.toReversed().map((event) => eventOf(event, other)),
   }

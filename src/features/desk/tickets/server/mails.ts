@@ -1,4 +1,5 @@
 import type { Db, Tx } from '../../../../server/database/db.ts'
+import { hourMs } from '../../../../shared/time/durations.ts'
 import type { MailFileSource } from '../../../mail/server/filesOfMails.ts'
 import type { SentFiles } from '../../attachments/server/commands.ts'
 import { nameOf, namesOf } from '../../../people/accounts/server/directory.ts'
@@ -12,13 +13,15 @@ interface MailedTicket {
   id: number
   userId: number
   title: string
+  brandId: number | null
 }
 
 /** The common fields of all mails about a ticket; `thread` makes mail clients group them. */
-function commonParts({ id, userId, title }: MailedTicket) {
+function commonParts({ id, userId, title, brandId }: MailedTicket) {
+  const brand = brandId === null ? {} : { brandId }
   return {
     values: { number: String(id), title },
-    common: { about: { kind: 'ticket' as const, id }, thread: `ticket-${id}`, customerId: userId },
+    common: { about: { kind: 'ticket' as const, id, ...brand }, thread: `ticket-${id}`, customerId: userId },
     staffPath: `/agent/tickets/${id}`,
     customerPath: `/customer/tickets/${id}`,
   }
@@ -77,9 +80,29 @@ export const mailNewTicket: EventCall<TicketRaised> = async (tx, { ticket, files
   }
   const customerName = await openerOf(tx, { ticket, raisedBy })
   await enqueue(tx, { ...withNewFiles, event: 'ticketRaised', customerName, path: staffPath })
-  if (raisedBy === undefined)
+  if (raisedBy !== undefined)
+    await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
+  else if (await mayConfirm(tx, ticket))
     await enqueue(tx, { ...common, event: 'ticketConfirmed', values: all, path: customerPath })
-  else await enqueue(tx, { ...withNewFiles, event: 'ticketOpenedFor', path: customerPath })
+}
+
+/**
+ * Whether the customer gets a confirmation. A ticket that came by email is confirmed only if the sender was proven, and
+ * at most once an hour, so that two programs that answer each other stop.
+ */
+async function mayConfirm(tx: Tx, { id, userId, mail }: TicketRaised['ticket']): Promise<boolean> {
+  if (mail === null) return true
+  if (!mail.isVerified) return false
+  const another = await tx
+    .selectFrom('tickets')
+    .select('id')
+    .where('userId', '=', userId)
+    .where('id', '<', id)
+    .where('createdAt', '>', new Date(Date.now() - hourMs).toISOString())
+    .where('mail', 'is not', null)
+    .limit(1)
+    .executeTakeFirst()
+  return another === undefined
 }
 
 /** Adds a new status below a message. Templates that were edited earlier would not contain a placeholder for it. */

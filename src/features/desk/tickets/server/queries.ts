@@ -13,7 +13,7 @@ import {
   type Viewer,
 } from '../../../people/viewers/server/sharing.ts'
 import { newestFirst } from '../../../../server/database/stream.ts'
-import type { Ticket, ListedTicket } from '../schema.ts'
+import type { ByEmail, Ticket, ListedTicket } from '../schema.ts'
 import { unresolvedStatuses } from '../statuses.ts'
 import { whyNoMail } from '../../../mail/server/whyNoMail.ts'
 
@@ -85,7 +85,7 @@ const ticketSeenBy = compileOnce((db, { id, ticketId }: { id: number; ticketId: 
     .where('tickets.id', '=', ticketId),
 )
 
-type StoredTicket = Ticket & { mergedIntoId: number | null }
+type StoredTicket = Ticket & { mergedIntoId: number | null; mail: ByEmail | null }
 
 /** Like findTicket. Adds the customer's name if the viewer is another user. For staff, adds the contact data. */
 export async function findTicketWithCustomer(

@@ -4,11 +4,13 @@ import {
   defaulted,
   generatedId,
   integer,
+  json,
   nullable,
   oneOf,
   text,
   timestamp,
 } from '../../../../server/database/columns.ts'
+import type { ByEmail } from '../schema.ts'
 
 export const ticketTables = {
   tickets: {
@@ -41,6 +43,10 @@ export const ticketTables = {
     waitsSince: nullable(timestamp),
     /** The ticket into which this one was merged. No foreign key, as for userId. */
     mergedIntoId: nullable(integer),
+    /** The brand under which it began; null for the default brand. No foreign key: brands can be deleted. */
+    brandId: nullable(integer),
+    /** Set if the description came by email, as for responses. */
+    mail: nullable(json<ByEmail>()),
   },
   ticketResponses: {
     id: generatedId,
@@ -49,6 +55,7 @@ export const ticketTables = {
     message: text,
     isStaff: defaulted(boolean),
     createdAt: timestamp,
+    mail: nullable(json<ByEmail>()),
   },
   /** The changes of a ticket, for its conversation; null if a value is unchanged. */
   ticketEvents: {

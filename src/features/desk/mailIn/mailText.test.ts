@@ -1,0 +1,77 @@
+import { expect, describe, it } from 'vitest'
+import { cleanSubject, divideText, wholeText } from './server/mailText.ts'
+
+const written = (text: string) => divideText(text).written
+
+describe('The text of an answer', () => {
+  it.each([
+    [
+      'Gmail',
+      'It works.\n\nOn Mon, Nov 30, 2026 at 9:00 AM Support <support@acme.example> wrote:\n> Restart it.',
+    ],
+    [
+      'Gmail in two lines',
+      'It works.\n\nOn Mon, Nov 30, 2026 at 9:00 AM Support\n<support@acme.example> wrote:\n\n> Restart it.',
+    ],
+    [
+      'Gmail in German',
+      'It works.\n\nAm Mo., 30. Nov. 2026 um 09:00 Uhr schrieb Support <support@acme.example>:\n> Restart it.',
+    ],
+    [
+      'Apple Mail',
+      'It works.\n\n> On 30 Nov 2026, at 09:00, Support <support@acme.example> wrote:\n>\n> Restart it.',
+    ],
+    [
+      'Outlook',
+      'It works.\n\nFrom: Support <support@acme.example>\nSent: Monday, November 30, 2026 9:00 AM\nTo: Grace\nSubject: No network\n\nRestart it.',
+    ],
+    [
+      'Outlook with a line',
+      'It works.\n\n________________________________\nFrom: Support <support@acme.example>\nSent: Monday, November 30, 2026 9:00 AM\nTo: Grace\nSubject: No network\n\nRestart it.',
+    ],
+    ['an old program', 'It works.\n\n-----Original Message-----\nFrom: Support\n\nRestart it.'],
+    ['a signature', 'It works.\n\n-- \nGrace Hopper\nRear Admiral'],
+    [
+      'a phone',
+      'It works.\n\nSent from my iPhone\n\n> On 30 Nov 2026, at 09:00, Support wrote:\n> Restart it.',
+    ],
+  ])('ends before the quote of %s', (_program, text) => {
+    expect(written(text)).toBe('It works.')
+    expect(divideText(text).quoted).not.toBe('')
+  })
+
+  it('keeps answers between quotes, and quotes alone', () => {
+    const between = '> Is it on?\n\nYes.\n\n> Is it green?\n\nNo.'
+    expect(written(between)).toBe(between)
+    const forwarded = '> Restart it.'
+    expect(divideText(forwarded)).toEqual({ written: forwarded, quoted: '' })
+  })
+
+  it('is the plain text, unless that is only a part', () => {
+    const html = `<p>${'The whole letter. '.repeat(40)}</p>`
+    expect(wholeText('Plain.', '<p>Plain.</p>')).toBe('Plain.')
+    expect(wholeText('Please use another program.', html)).toContain('The whole letter.')
+    expect(wholeText(undefined, '<p>One</p><p>Two <a href="https://x.example">here</a></p>')).toBe(
+      'One\n\nTwo here <https://x.example>',
+    )
+    expect(wholeText(undefined, '<blockquote>Old</blockquote>')).toBe('> Old')
+    expect(wholeText('', undefined)).toBe('')
+    expect(wholeText('a\r\nb\0c\uD800', undefined)).toBe('a\nbc')
+  })
+
+  it('ends where HTML is deeper or longer than any letter', () => {
+    expect(wholeText(undefined, `${'<div>'.repeat(2_000)}deep`)).not.toContain('deep')
+    expect(wholeText(undefined, `${'<p>text</p>'.repeat(30_000)}end`)).not.toContain('end')
+  })
+})
+
+it.each([
+  ['Re: Re: AW: Fwd: Printer', 'Printer'],
+  ['RE[2]: Printer', 'Printer'],
+  ['Regarding: printer', 'Regarding: printer'],
+  ['  Two\r\n lines ', 'Two lines'],
+  ['Re:', ''],
+  ['x'.repeat(300), 'x'.repeat(200)],
+])('The subject %j becomes %j', (subject, title) => {
+  expect(cleanSubject(subject)).toBe(title)
+})

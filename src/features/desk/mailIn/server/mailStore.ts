@@ -1,0 +1,49 @@
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import type { AppContext } from '../../../../server/appContext.ts'
+import { now } from '../../../../server/database/now.ts'
+import { Unconfirmed } from '../../../../server/database/unconfirmed.ts'
+import { addJob } from '../../../../server/jobs/jobKinds.ts'
+import { FileStore } from '../../../../server/storage/fileStore.ts'
+import { maxMailBytes } from '../values.ts'
+import { readingMail } from './readingMail.ts'
+
+type StoreContext = { config: Pick<AppContext['config'], 'dataDir'> }
+
+/** The store of whole mails, in the folder `uploads/mails` of the data folder. */
+export const openMailStore = ({ config }: StoreContext): FileStore =>
+  new FileStore(join(config.dataDir, 'uploads', 'mails'))
+
+const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024} MB.`
+
+/**
+ * Stores a mail that arrived at a mailbox. Once this returns, the mail is not lost: it is read after the commit, and
+ * again if that fails.
+ *
+ * @returns the id of the mail
+ * @throws AppError `too-large`; `full` or `unavailable` if the disk is full or cannot be written
+ */
+export function receiveMail(
+  { database, store }: Pick<AppContext, 'database'> & { store: FileStore },
+  source: Readable,
+  mailboxId: number,
+): Promise<number> {
+  return store.receive(source, { maxBytes: maxMailBytes, tooLarge }, async ({ publish, bytes }) => {
+    const rawKey = await publish()
+    try {
+      return await database.transaction(async (tx) => {
+        const { id } = await tx
+          .insertInto('inboundMails')
+          .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt: now() })
+          .returning('id')
+          .executeTakeFirstOrThrow()
+        await addJob(tx, readingMail, { id })
+        return id
+      })
+    } catch (error) {
+      // An unconfirmed commit may have stored the row, so the file stays. Without a row, a later sweep removes it.
+      if (!(error instanceof Unconfirmed)) await store.remove(rawKey)
+      throw error
+    }
+  })
+}

@@ -1,0 +1,85 @@
+import EmailReplyParser from 'email-reply-parser'
+import { convert } from 'html-to-text'
+import { cleanParagraphs, isBlank } from '../../../../shared/text/typedText.ts'
+
+/** In characters. HTML after this is not read: a megabyte of nested elements would take minutes. */
+const maxHtmlLength = 200_000
+
+/** The text of an HTML document, without pictures; quotes are marked by `>`. */
+export const textOfHtml = (html: string): string =>
+  convert(html.slice(0, maxHtmlLength), {
+    wordwrap: false,
+    limits: { maxDepth: 100, maxChildNodes: 20_000 },
+    selectors: [
+      { selector: 'img', format: 'skip' },
+      { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'blockquote', options: { trimEmptyLines: true } },
+    ],
+  })
+
+/** The text that can be stored: lines end with one character, and what no engine stores is left out. */
+const storableText = (text: string): string =>
+  cleanParagraphs(
+    text
+      .replaceAll('\r\n', '\n')
+      .replaceAll('\r', '\n')
+      .replaceAll(/(?![\n\t])[\p{Cc}\p{Cs}]/gu, '')
+      .split('\n')
+      .map((line) => line.trimEnd())
+      .join('\n')
+      .replaceAll(/\n{4,}/g, '\n\n\n'),
+  )
+
+/** In characters. The library takes time by the square of the length; the text after this is taken as a quote. */
+const maxDividedLength = 20_000
+
+/** The characters of a text that mean something, to compare the lengths of two texts. */
+const weightOf = (text: string) => text.replaceAll(/\s/gu, '').length
+
+/**
+ * The text of a mail. Its plain text unless that is only a part, such as a footer that a server has added to an HTML
+ * mail, or a hint that the reader should use another program.
+ */
+export function wholeText(plain: string | undefined, html: string | undefined): string {
+  const fromHtml = html === undefined || isBlank(html) ? '' : textOfHtml(html)
+  const isPart = plain === undefined || weightOf(fromHtml) > 2 * weightOf(plain) + 200
+  return storableText(isPart ? fromHtml || (plain ?? '') : plain)
+}
+
+/**
+ * Divides a text into what was written, and the quotes and the signature around it. Quotes between answers belong to
+ * what was written.
+ */
+export function divideText(text: string): { written: string; quoted: string } {
+  const fragments = new EmailReplyParser()
+    .read(text.slice(0, maxDividedLength))
+    .getFragments()
+    .map((fragment) => ({ content: storableText(fragment.getContent()), isHidden: fragment.isHidden() }))
+    .filter(({ content }) => content !== '')
+  const first = fragments.findIndex(({ isHidden }) => !isHidden)
+  const last = fragments.findLastIndex(({ isHidden }) => !isHidden)
+  // A mail that only quotes, such as one forwarded without a comment, is shown as a whole.
+  if (first === -1) return { written: text, quoted: '' }
+  const isInterleaved = fragments.slice(first, last).some(({ isHidden }) => isHidden)
+  const from = isInterleaved ? 0 : first
+  const join = (parts: readonly { content: string }[]) => parts.map(({ content }) => content).join('\n\n')
+  const undivided = { content: text.slice(maxDividedLength) }
+  return {
+    written: join(fragments.slice(from, last + 1)),
+    quoted: join([...fragments.slice(0, from), ...fragments.slice(last + 1), undivided]).trimEnd(),
+  }
+}
+
+/** At most `max` UTF-16 units, never with half a character at the end. */
+export const cutText = (text: string, max: number): string =>
+  text.length <= max ? text : text.slice(0, max).replace(/\p{Cs}$/u, '')
+
+const marks = /^(?:(?:re|aw|wg|fwd?|sv|vs|tr|rv|antw|odp)\s?(?:\[\d{1,3}\])?\s?:\s*)/i
+
+/** The subject as one line of at most 200 characters, without marks such as `Re:` at its beginning. */
+export function cleanSubject(subject: string): string {
+  let rest = storableText(subject).replaceAll(/[\s\u202A-\u202E\u2066-\u2069]+/gu, ' ')
+  // No subject has many marks; the number bounds the work.
+  for (let count = 0; count < 20 && marks.test(rest); count += 1) rest = rest.replace(marks, '')
+  return cutText(rest.trim(), 200)
+}

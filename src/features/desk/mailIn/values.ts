@@ -1,0 +1,42 @@
+/**
+ * How far the address of a sender is known to be right. `passed`: DMARC passed, or a signature of its domain is valid. `none`: its
+ * domain asks for no check. `failed`: its domain asks to refuse the mail. `unknown`: nothing could be found out.
+ */
+export const senderProofs = ['passed', 'none', 'failed', 'unknown'] as const
+export type SenderProof = (typeof senderProofs)[number]
+
+/** Why a mail is held, as staff see it, after “Held: ”. */
+export const heldReasons = {
+  wrongToken: 'the reply address was not made by this installation, or with an earlier key',
+  otherSender: 'someone else answers an email that was sent to another person',
+  accountDeleted: 'the account of the customer who answers was deleted',
+  ticketGone: 'the ticket that it answers no longer exists, or the sender may not answer it',
+  senderFailed: 'the address of the sender may be forged',
+  senderUnverified: 'the address of the sender could not be verified',
+  noSender: 'it does not name exactly one sender',
+  staff: 'it comes from a colleague, and colleagues write in the portal',
+  several: 'several accounts have the address of the sender',
+  suspended: 'the account of the sender is suspended',
+  legacyUser: 'the account of the sender sees no tickets',
+  stranger: 'no account has the address of the sender',
+  tooMany: 'the sender has written too often within an hour',
+  unreadable: 'it could not be read',
+} as const
+export type HeldReason = keyof typeof heldReasons
+
+/** Why a mail is ignored, as staff see it, after “Ignored: ”. */
+export const ignoredReasons = {
+  automatic: 'a program sent it, not a person',
+  bounce: 'it says that an email could not be delivered',
+  list: 'it was sent to a mailing list',
+  own: 'this installation sent it',
+  double: 'the same email has arrived before',
+  stranger: 'no account has the address of the sender, and this mailbox refuses strangers',
+} as const
+export type IgnoredReason = keyof typeof ignoredReasons
+
+/** In bytes. A larger mail is refused. */
+export const maxMailBytes = 50 * 1024 * 1024
+
+/** In days. Mails are deleted after this time, those that are held included. */
+export const mailRetentionDays = 90
