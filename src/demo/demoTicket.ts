@@ -1,4 +1,9 @@
-import type { TicketCategory, TicketPriority, TicketStatus } from '../features/desk/tickets/schema.ts'
+import type {
+  ByEmail,
+  TicketCategory,
+  TicketPriority,
+  TicketStatus,
+} from '../features/desk/tickets/schema.ts'
 
 /** The time from an event to the creation of the demo data. */
 type Ago = readonly [days: number, hours: number, minutes?: number]
@@ -19,4 +24,6 @@ interface DemoMessage {
   by: string
   at: Ago
   message: string
+  /** Set for a message that came by email. */
+  mail?: ByEmail
 }

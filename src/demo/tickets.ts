@@ -30,6 +30,14 @@ const activeTickets: readonly DemoTicket[] = [
         by: 'priya.n',
         at: [3, 22],
         message: 'Good to know. The printer people were here on Tuesday, so that fits.',
+        mail: {
+          isVerified: true,
+          copies: ['Tomas Reyes <tomas@harborsupply.example>'],
+          quoted:
+            'Northline Support wrote:\n' +
+            '> They are in the backup of the night before, and I have just restored one to be sure.\n\n' +
+            '-- \nPriya Natarajan · Operations',
+        },
       },
       {
         by: 'daniel',
@@ -57,7 +65,12 @@ const activeTickets: readonly DemoTicket[] = [
           'We have stopped the update for the tablets that do not have it yet, so it will not spread. Could one driver ' +
           'leave a failing tablet at the gate for me?',
       },
-      { by: 'carl', at: [2, 6], message: 'Number 23 is at the gate, ask for Denise.' },
+      {
+        by: 'carl',
+        at: [2, 6],
+        message: 'Number 23 is at the gate, ask for Denise.',
+        mail: { isVerified: false },
+      },
       {
         by: 'ben',
         at: [1, 7, 30],
@@ -251,8 +264,9 @@ export async function addTickets(tx: Db, clock: Clock, idOf: IdOf): Promise<void
       const assigned = { ticketId, userId: assigneeId, assigneeId, createdAt: clock.ago(...answer.at) }
       await tx.insertInto('ticketAssignments').values(assigned).execute()
     }
-    for (const { by, at, message } of responses) {
-      const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)) }
+    for (const { by, at, message, mail } of responses) {
+      const byEmail = mail ? { mail: JSON.stringify(mail) } : {}
+      const response = { ticketId, userId: idOf(by), message, isStaff: isStaff(roleOf(by)), ...byEmail }
       await tx
         .insertInto('ticketResponses')
         .values({ ...response, createdAt: clock.ago(...at) })

@@ -151,6 +151,7 @@ export function Conversation({
           at={ticket.createdAt}
           mark="Description"
           text={ticket.description || 'No description provided.'}
+          byEmail={ticket.byEmail}
           ticketId={ticket.id}
           files={ticket.files}
         />

@@ -5,6 +5,8 @@ import { FormattedText } from '../../../../browser/ui/FormattedText.tsx'
 import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { MessageFiles } from '../../attachments/browser/MessageFiles.tsx'
 import type { SentAttachment } from '../../attachments/schema.ts'
+import type { ByEmail } from '../schema.ts'
+import { EmailMarks, EmailParts } from './ByEmail.tsx'
 import { TicketTime } from './TicketTime.tsx'
 
 type MessageProps = ComponentProps<'div'> & {
@@ -22,6 +24,8 @@ type MessageProps = ComponentProps<'div'> & {
   /** A word beside the author. */
   mark?: string | undefined
   text: string
+  /** Set if the message came by email; shown to staff only. */
+  byEmail?: ByEmail | undefined
   ticketId: number
   /** Shown below the text. */
   files: readonly SentAttachment[] | undefined
@@ -44,6 +48,7 @@ export function Message(props: MessageProps) {
     picture,
     mark,
     text,
+    byEmail,
     ticketId,
     files,
     ...card
@@ -69,10 +74,12 @@ export function Message(props: MessageProps) {
             {picture !== undefined && <span className="contents">{picture}</span>}
             {name !== undefined && <bdi className="min-w-0 font-normal wrap-anywhere text-n600">{name}</bdi>}
             {mark !== undefined && <Badge tone="plain">{mark}</Badge>}
+            {byEmail && <EmailMarks isVerified={byEmail.isVerified} />}
           </h3>
           <TicketTime at={at} className="text-small text-n600" />
         </div>
         <FormattedText text={text} className="text-n800" />
+        {byEmail && <EmailParts {...byEmail} />}
         {files && <MessageFiles ticketId={ticketId} files={files} />}
       </Card>
     </li>

@@ -30,7 +30,7 @@ export const ResponseEntry = memo(function ResponseEntry({
   isNew,
   picture,
 }: ResponseEntryProps) {
-  const { ticketId, message, createdAt, isStaff, files } = response
+  const { ticketId, message, createdAt, isStaff, byEmail, files } = response
   return (
     <Message
       as="article"
@@ -43,6 +43,7 @@ export const ResponseEntry = memo(function ResponseEntry({
       {...(isStaff && { port: picture?.(response, 'port'), picture: picture?.(response, 'line') })}
       mark={isNew ? 'New' : undefined}
       text={message}
+      byEmail={byEmail}
       ticketId={ticketId}
       files={files}
     />
