@@ -63,7 +63,7 @@ export async function enqueue<Event extends MailEvent>(tx: Tx, mail: MailFor<Eve
     .map((address) => ({ address }))
   if (toCustomer.length + copies.length === 0) return nothing
 
-  const mailBrand = await mailBrandOf(tx, { host: mail.host })
+  const mailBrand = await mailBrandOf(tx, { host: mail.host, brandId: mail.about.brandId })
   const domain = idDomainOf(mailBrand)
   const link = mailBrand.origin === undefined ? '' : `${mailBrand.origin}${mail.path}`
   const values = { ...mail.values, link, customer: mail.customerName ?? customer?.name ?? '' }

@@ -1,3 +1,4 @@
+import { repliesUnread } from '../mailboxes/server/replies.ts'
 import type { Db } from '../../../server/database/db.ts'
 import { now } from '../../../server/database/now.ts'
 import { mailEvents, type MailEvent } from '../events.ts'
@@ -21,7 +22,7 @@ interface Outline {
 }
 
 const whyCustomer = "You're receiving this email because notifications are turned on for your account."
-const whyTicket = `${whyCustomer} Please reply in the portal. Replies to this email are not read.`
+const whyTicket = `${whyCustomer} ${repliesUnread}`
 const whyStaff = "You're receiving this email because your address is a recipient of this template."
 
 const outlines: Record<MailEvent, Outline> = {

@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import type { ConnectionOptions } from 'node:tls'
 import { brokenStartTls, certificateFailures } from '../values.ts'
 import type { AttachedLogo } from './mailLogo.ts'
+import type { MailEvent } from '../events.ts'
 import { withSenderDomain } from './senderDomain.ts'
 import type { MailFile } from './filesOfMails.ts'
 import { AddressRefused, connectTo, type Resolve } from '../../../server/http/outgoingAddresses.ts'
@@ -34,6 +35,8 @@ export interface OutgoingMail {
   html: string
   text: string
   headers: Record<string, string>
+  /** The event of the mail; see events.ts. */
+  event?: string
   /** Attached inline, for the HTML part. */
   logo?: AttachedLogo
   attached?: readonly MailFile[]
@@ -116,6 +119,12 @@ const attachment = ({ name, type, content }: MailFile) => ({
 
 /** Headers that keep mailboxes from sending automatic replies; X-Auto-Response-Suppress is for Exchange and Outlook. */
 const automatic = { 'Auto-Submitted': 'auto-generated', 'X-Auto-Response-Suppress': 'All' }
+/**
+ * Headers of what a person has written to a customer. The customer's own help desk may drop mails that are marked as
+ * automatic.
+ */
+const byPerson = { 'X-Auto-Response-Suppress': 'OOF, AutoReply' }
+const answered: MailEvent = 'staffAnswered'
 
 const headersOf = ({ headers }: OutgoingMail, { fromEmail }: MailServer): Record<string, string> => ({
   ...headers,
@@ -179,7 +188,7 @@ export function openSmtpConnection(
             ...(mail.logo ? [inlinePng(mail.logo)] : []),
             ...(mail.attached ?? []).map(attachment),
           ],
-          headers: { ...headersOf(mail, server), ...automatic },
+          headers: { ...headersOf(mail, server), ...(mail.event === answered ? byPerson : automatic) },
           signal: signal ? AbortSignal.any([signal, totalTimeout]) : totalTimeout,
         })
         return { sent: true }

@@ -52,11 +52,21 @@ export async function mailBrandOf(db: Remembering, choice: BrandChoice = {}): Pr
   return brandOf(await keptBrands(db), await keptFacts(db), choice)
 }
 
+/** The id of the brand that is shown at the requested host; null for the default brand. */
+export async function brandIdAt(db: Remembering, host: string): Promise<number | null> {
+  return shownAt(await keptBrands(db), host)?.id ?? null
+}
+
+function shownAt(brands: readonly StoredBrand[], host: string): StoredBrand | undefined {
+  const requestedHost = canonicalHost(host)
+  return brands.find(
+    ({ isActive, domains }) => isActive && domains.some(({ domainName }) => domainName === requestedHost),
+  )
+}
+
 function brandOf(brands: readonly StoredBrand[], facts: AllFacts, { host, brandId }: BrandChoice): MailBrand {
-  const requestedHost = host === undefined ? undefined : canonicalHost(host)
-  const isShownThere = ({ isActive, domains }: StoredBrand) =>
-    isActive && domains.some(({ domainName }) => domainName === requestedHost)
-  const brand = brands.find(({ id }) => id === brandId) ?? brands.find(isShownThere) ?? defaultBrandOf(brands)
+  const ofHost = host === undefined ? undefined : shownAt(brands, host)
+  const brand = brands.find(({ id }) => id === brandId) ?? ofHost ?? defaultBrandOf(brands)
   const linked = brand && (primaryOf(brand) ?? brand.domains[0])
   const { contactEmail = null, contactPhone = null } = brand ?? {}
   const provider = facts.under(brand?.id)

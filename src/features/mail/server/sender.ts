@@ -6,6 +6,7 @@ import { openPassword } from '../../base/settings/server/commands.ts'
 import { findEmailSettings, type StoredEmailSettings } from '../../base/settings/server/queries.ts'
 import { recordAttempt } from './attempts.ts'
 import { isAnyDue, releaseMail, storeOutcome } from './claims.ts'
+import { withReplyAddress } from '../mailboxes/server/replies.ts'
 import { joinedContent } from './joining.ts'
 import { sendWithFiles, type FileOptions } from './sendWithFiles.ts'
 import { MailLogos } from './mailLogo.ts'
@@ -117,7 +118,7 @@ export async function sendDueMails(context: SenderContext, options: SendOptions)
 
 /** Sends the next due mails. Returns undefined if more mails may be due, or else why sending has to stop. */
 async function sendNext(
-  { database: { db, transaction }, log }: SenderContext,
+  { database: { db, transaction }, secretBox, log }: SenderContext,
   connections: SmtpConnectionCache,
   logos: MailLogos,
   options: SendOptions,
@@ -136,7 +137,7 @@ async function sendNext(
   if (!mails) return 'nothing due'
   const [mail] = mails
   if (!mail) return undefined
-  const joined = { ...mail, ...joinedContent(mails) }
+  const joined = await withReplyAddress({ db, secretBox }, { ...mail, ...joinedContent(mails) }, mails)
   const { formerServer } = mail
   const unreachable = formerServer === null ? undefined : connections.unreachable.get(formerServer)
   const connection = connections.connectionTo(formerServer === null ? stored : parsedSettings(formerServer))

@@ -9,8 +9,8 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { parseRowsAsked } from '../../../../server/lists/rowRange.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
+import { brandIdAt } from '../../../mail/server/mailBrand.ts'
 import { findStored } from '../../../site/provider/server/queries.ts'
-import { reopensOnReply } from '../../settings/server/queries.ts'
 import { lockAssignee } from '../../assignment/server/commands.ts'
 import * as endpoints from '../endpoints.ts'
 import type { Ticket, TicketSelection } from '../schema.ts'
@@ -18,8 +18,8 @@ import {
   addResponse,
   changeTicketAsStaff,
   createTicket,
-  reopenByReply,
   resolveTicket,
+  respondAsCustomer,
   respondWithChange,
 } from './commands.ts'
 import { findLastResponse, findTicketPage, responsePages, responsesInRange } from './conversation.ts'
@@ -83,8 +83,11 @@ export const ticketRoutes =
       return ticket
     })
 
-    serve(endpoints.createTicket, ({ actor, body, transact }) =>
-      transact((tx) => createTicket(tx, events, { userId: actor.id }, body)),
+    serve(endpoints.createTicket, ({ actor, body, request, transact }) =>
+      transact(async (tx) => {
+        const brandId = await brandIdAt(tx, request.hostname)
+        return createTicket(tx, events, { userId: actor.id }, { ...body, brandId })
+      }),
     )
 
     serve(endpoints.updateTicket, async ({ actor, params, body, address, transact, checkVersion }) => {
@@ -134,17 +137,13 @@ export const ticketRoutes =
           ...(assigneeId === undefined ? [] : (['assign'] as const)),
         )
         await checkVersion(tx, await findLastResponse(tx, ticket.id))
-        const isReopened = !isByStaff && ticket.status === 'resolved' && (await reopensOnReply(tx))
-        await assign?.(ticket, { actorId: actor.id, address })
-        if (isReopened || isChange) {
-          const to = isReopened ? { status: 'open' } : change
-          const detail = { from: statusAndPriority(ticket), to }
-          await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
-        }
         const written = { message, attachmentIds }
-        if (isReopened) return reopenByReply(tx, events, ticket, actor, written)
-        if (isChange) return respondWithChange(tx, events, ticket, actor, { ...written, to: change })
-        return addResponse(tx, events, ticket, actor, written)
+        if (!isByStaff) return respondAsCustomer(tx, events, ticket, actor, { ...written, address })
+        await assign?.(ticket, { actorId: actor.id, address })
+        if (!isChange) return addResponse(tx, events, ticket, actor, written)
+        const detail = { from: statusAndPriority(ticket), to: change }
+        await audit(tx, { ...changeOf(ticket), actorId: actor.id, detail, address })
+        return respondWithChange(tx, events, ticket, actor, { ...written, to: change })
       })
     })
   }
