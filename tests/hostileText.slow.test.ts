@@ -9,7 +9,7 @@ import { parseHundredths, readTypedNumber } from '../src/features/money/invoices
 import { checkStyle } from '../src/features/base/uploads/server/svgReferences.ts'
 import { displayNameProblem, usernameProblem } from '../src/shared/text/names.ts'
 import { foundParts } from '../src/shared/text/foundParts.ts'
-import { cleanSubject, wholeText } from '../src/features/desk/mailIn/server/mailText.ts'
+import { cleanSubject, readText } from '../src/features/desk/mailIn/server/mailText.ts'
 import { tokensIn } from '../src/features/mail/mailboxes/server/replyAddress.ts'
 import { severalOf } from '../src/shared/endpoint/filterValues.ts'
 import { searchWords } from '../src/shared/text/searchWords.ts'
@@ -89,7 +89,7 @@ const parsers: [string, (text: string) => unknown][] = [
   ['severalOf', severalValues],
   ['tokensIn', tokensIn],
   ['cleanSubject', cleanSubject],
-  ['wholeText', (text) => wholeText(text, text)],
+  ['readText', (text) => readText(text, text)],
 ]
 
 /**

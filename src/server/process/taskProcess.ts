@@ -35,7 +35,7 @@ export class TaskProcess {
   #child: ChildProcess | undefined
   #idle: NodeJS.Timeout | undefined
 
-  /** @param program a file that calls performTasks() */
+  /** @param program a file whose process listens with taskListener() */
   constructor(program: URL, limits: Limits) {
     this.#program = fileURLToPath(program)
     this.#limits = limits

@@ -1,5 +1,5 @@
 import { expect, describe, it } from 'vitest'
-import { cleanSubject, divideText, wholeText } from './server/mailText.ts'
+import { cleanSubject, divideText, readText } from './server/mailText.ts'
 
 const written = (text: string) => divideText(text).written
 
@@ -49,19 +49,19 @@ describe('The text of an answer', () => {
 
   it('is the plain text, unless that is only a part', () => {
     const html = `<p>${'The whole letter. '.repeat(40)}</p>`
-    expect(wholeText('Plain.', '<p>Plain.</p>')).toBe('Plain.')
-    expect(wholeText('Please use another program.', html)).toContain('The whole letter.')
-    expect(wholeText(undefined, '<p>One</p><p>Two <a href="https://x.example">here</a></p>')).toBe(
+    expect(readText('Plain.', '<p>Plain.</p>')).toBe('Plain.')
+    expect(readText('Please use another program.', html)).toContain('The whole letter.')
+    expect(readText(undefined, '<p>One</p><p>Two <a href="https://x.example">here</a></p>')).toBe(
       'One\n\nTwo here <https://x.example>',
     )
-    expect(wholeText(undefined, '<blockquote>Old</blockquote>')).toBe('> Old')
-    expect(wholeText('', undefined)).toBe('')
-    expect(wholeText('a\r\nb\0c\uD800', undefined)).toBe('a\nbc')
+    expect(readText(undefined, '<blockquote>Old</blockquote>')).toBe('> Old')
+    expect(readText('', undefined)).toBe('')
+    expect(readText('a\r\nb\0c\uD800', undefined)).toBe('a\nbc')
   })
 
   it('ends where HTML is deeper or longer than any letter', () => {
-    expect(wholeText(undefined, `${'<div>'.repeat(2_000)}deep`)).not.toContain('deep')
-    expect(wholeText(undefined, `${'<p>text</p>'.repeat(30_000)}end`)).not.toContain('end')
+    expect(readText(undefined, `${'<div>'.repeat(2_000)}deep`)).not.toContain('deep')
+    expect(readText(undefined, `${'<p>text</p>'.repeat(30_000)}end`)).not.toContain('end')
   })
 })
 

@@ -239,7 +239,8 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     expect(String(description)).toMatch(
       /^(word ){2000}\n\n\(The text was cut\. All of it is in the file whole-email\.txt\.\)$/,
     )
-    expect(files).toMatchObject([{ name: 'whole-email.txt', bytes: 14_999 }])
+    // The text as it came, with the space and the line break at its end.
+    expect(files).toMatchObject([{ name: 'whole-email.txt', bytes: 15_001 }])
   })
 
   it('brings its files, except programs and those that are too many', async () => {

@@ -1,9 +1,9 @@
 import { AppError } from '../../../../server/http/errors.ts'
-import { performTasks } from '../../../../server/process/performTasks.ts'
+import { taskListener } from '../../../../server/process/taskListener.ts'
 import { perform, type PictureTask } from './pictureTask.ts'
 
-performTasks<PictureTask>(
-  (task) =>
+const listener = taskListener(
+  (task: PictureTask) =>
     perform(task).then(
       (made) => ({ made }),
       (error: unknown) =>
@@ -16,3 +16,4 @@ performTasks<PictureTask>(
     maxMemoryBytes: 190 * 1024 * 1024,
   },
 )
+process.on('message', listener)

@@ -14,6 +14,12 @@ type StoreContext = { config: Pick<AppContext['config'], 'dataDir'> }
 export const openMailStore = ({ config }: StoreContext): FileStore =>
   new FileStore(join(config.dataDir, 'uploads', 'mails'))
 
+/**
+ * In bytes. With less free space, mails are refused, and the mail server keeps them: mails of strangers must not use up
+ * the space for the database and for uploads.
+ */
+const freeBytes = 1024 * 1024 * 1024
+
 const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024} MB.`
 
 /**
@@ -28,22 +34,26 @@ export function receiveMail(
   source: Readable,
   mailboxId: number,
 ): Promise<number> {
-  return store.receive(source, { maxBytes: maxMailBytes, tooLarge }, async ({ publish, bytes }) => {
-    const rawKey = await publish()
-    try {
-      return await database.transaction(async (tx) => {
-        const { id } = await tx
-          .insertInto('inboundMails')
-          .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt: now() })
-          .returning('id')
-          .executeTakeFirstOrThrow()
-        await addJob(tx, readingMail, { id })
-        return id
-      })
-    } catch (error) {
-      // An unconfirmed commit may have stored the row, so the file stays. Without a row, a later sweep removes it.
-      if (!(error instanceof Unconfirmed)) await store.remove(rawKey)
-      throw error
-    }
-  })
+  return store.receive(
+    source,
+    { maxBytes: maxMailBytes, tooLarge, freeBytes },
+    async ({ publish, bytes }) => {
+      const rawKey = await publish()
+      try {
+        return await database.transaction(async (tx) => {
+          const { id } = await tx
+            .insertInto('inboundMails')
+            .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt: now() })
+            .returning('id')
+            .executeTakeFirstOrThrow()
+          await addJob(tx, readingMail, { id })
+          return id
+        })
+      } catch (error) {
+        // An unconfirmed commit may have stored the row, so the file stays. Without a row, a later sweep removes it.
+        if (!(error instanceof Unconfirmed)) await store.remove(rawKey)
+        throw error
+      }
+    },
+  )
 }

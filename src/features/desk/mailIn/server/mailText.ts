@@ -2,12 +2,12 @@ import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import { cleanParagraphs, isBlank } from '../../../../shared/text/typedText.ts'
 
-/** In characters. HTML after this is not read: a megabyte of nested elements would take minutes. */
-const maxHtmlLength = 200_000
+/** In characters. The text after this is not read: a megabyte of nested HTML elements would take minutes. */
+const maxReadLength = 200_000
 
 /** The text of an HTML document, without pictures; quotes are marked by `>`. */
 export const textOfHtml = (html: string): string =>
-  convert(html.slice(0, maxHtmlLength), {
+  convert(html.slice(0, maxReadLength), {
     wordwrap: false,
     limits: { maxDepth: 100, maxChildNodes: 20_000 },
     selectors: [
@@ -37,10 +37,11 @@ const maxDividedLength = 20_000
 const weightOf = (text: string) => text.replaceAll(/\s/gu, '').length
 
 /**
- * The text of a mail. Its plain text unless that is only a part, such as a footer that a server has added to an HTML
+ * The text of a mail, up to a length that no letter has: its plain text unless that is only a part, such as a footer that a server has added to an HTML
  * mail, or a hint that the reader should use another program.
  */
-export function wholeText(plain: string | undefined, html: string | undefined): string {
+export function readText(given: string | undefined, html: string | undefined): string {
+  const plain = given?.slice(0, maxReadLength)
   const fromHtml = html === undefined || isBlank(html) ? '' : textOfHtml(html)
   const isPart = plain === undefined || weightOf(fromHtml) > 2 * weightOf(plain) + 200
   return storableText(isPart ? fromHtml || (plain ?? '') : plain)

@@ -21,7 +21,7 @@ import {
   sentAtOf,
   tokensOf,
 } from './mailFields.ts'
-import { cleanSubject, cutText, divideText, wholeText } from './mailText.ts'
+import { cleanSubject, cutText, divideText, readText } from './mailText.ts'
 import { maxText, wholeTextName, type ParsedMail, type ParseTask } from './parsedMail.ts'
 import { proofOfSender } from './senderProof.ts'
 
@@ -51,7 +51,7 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
   const { headers, lines, text, files, isBroken } = await readContent(task)
   const { proof, addresses } = await proofOfSender(task.path, task.nameServers)
   const fields = fieldsOf(lines)
-  const whole = encryptedText(fields) ?? wholeText(text?.text, text?.html || undefined)
+  const whole = encryptedText(fields) ?? readText(text?.text, text?.html || undefined)
   const { written, quoted } = divideText(whole)
   const isCut = written.length > maxText
   const [address] = addresses
@@ -79,7 +79,7 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
     text: cutText(written, maxText),
     quoted: cutText(quoted, maxText),
     isCut,
-    files: isCut ? [await wholeTextFile(task.folder, whole), ...kept] : kept,
+    files: isCut ? [await wholeTextFile(task.folder, text?.text ?? whole), ...kept] : kept,
   }
 }
 
@@ -187,5 +187,8 @@ function contentKeyOf(
     more,
     ...files.map(({ name, checksum }) => `${name} ${checksum}`),
   ]
-  return createHash('sha256').update(JSON.stringify(parts)).digest('hex')
+  const hash = createHash('sha256')
+  // With its length in front, no part can be taken for the end of another one.
+  for (const part of parts) hash.update(`${part.length} `).update(part)
+  return hash.digest('hex')
 }

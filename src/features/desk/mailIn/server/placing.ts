@@ -104,7 +104,7 @@ export async function carryOut(
 ): Promise<void> {
   if (placement.as === 'held' || placement.as === 'ignored') {
     const text = wholeOf(mail)
-    return store(tx, id, mail, {
+    return storeOutcome(tx, id, mail, {
       state: placement.as,
       reason: placement.reason,
       userId: account?.id ?? null,
@@ -121,7 +121,7 @@ export async function carryOut(
       mail: byEmailOf(mail, { isVerified, quoted: mail.quoted }),
     })
     const became = { ticketId: ticket.id, responseId: response.id }
-    return store(tx, id, mail, { state: 'reply', userId: account.id, ...became })
+    return storeOutcome(tx, id, mail, { state: 'reply', userId: account.id, ...became })
   }
   // The quote of a mail that begins a ticket is often what it is about.
   const created = await createTicket(
@@ -140,17 +140,19 @@ export async function carryOut(
   )
   // An answer to a closed ticket begins a new one.
   if (ticket) await linkUnlessFull(tx, created.id, ticket.id)
-  return store(tx, id, mail, { state: 'ticket', userId: account.id, ticketId: created.id })
+  return storeOutcome(tx, id, mail, { state: 'ticket', userId: account.id, ticketId: created.id })
 }
 
 const wholeOf = ({ text, quoted }: ParsedMail) =>
   cutText([text, quoted].filter(Boolean).join('\n\n'), maxText)
 
+const allThere = ` All of it is in the file ${wholeTextName}.`
+
 /** Adds lines about a text that was cut, and about files that were left out. */
 const withRemarks = (text: string, { isCut }: ParsedMail, { leftOut }: TakenFiles): string =>
   [
     text || '(no text)',
-    ...(isCut ? [`(The text was cut. All of it is in the file ${wholeTextName}.)`] : []),
+    ...(isCut ? [`(The text was cut.${leftOut.includes(wholeTextName) ? '' : allThere})`] : []),
     ...(leftOut.length > 0 ? [`(Not attached: ${leftOut.join(', ')})`] : []),
   ].join('\n\n')
 
@@ -177,7 +179,7 @@ type Became = Partial<
 >
 
 /** Stores what became of a mail, with what lists show of it. */
-export async function store(tx: Tx, id: number, mail: ParsedMail, became: Became): Promise<void> {
+export async function storeOutcome(tx: Tx, id: number, mail: ParsedMail, became: Became): Promise<void> {
   const { contentKey, messageId, sender, subject, sentAt, proof } = mail
   await tx
     .updateTable('inboundMails')

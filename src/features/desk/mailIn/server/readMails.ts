@@ -15,7 +15,7 @@ import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { HeldReason } from '../values.ts'
 import { MailReader } from './mailReader.ts'
 import type { ParsedMail } from './parsedMail.ts'
-import { carryOut, findPlace, store, type ArrivedMail, type TakenFiles } from './placing.ts'
+import { carryOut, findPlace, storeOutcome, type ArrivedMail, type TakenFiles } from './placing.ts'
 import { readingMail } from './readingMail.ts'
 import type { SenderAccount } from './senders.ts'
 
@@ -59,12 +59,13 @@ export function readMails(
     const isTooMuch = isTaken && place.account !== undefined && (await isTooOften(place.account))
     const taken = isTaken && place.account && !isTooMuch ? await takeFiles(mail, place.account) : noFiles
     return async (tx) => {
-      if (await isDouble(tx, arrived)) return store(tx, id, mail, { state: 'ignored', reason: 'double' })
+      if (await isDouble(tx, arrived))
+        return storeOutcome(tx, id, mail, { state: 'ignored', reason: 'double' })
       // Asked again: since the first time, an account may have been suspended, or the ticket closed.
-      const now = await findPlace(tx, context, arrived)
-      const placement = isTooMuch ? ({ as: 'held', reason: 'tooMany' } as const) : now.placement
-      const isSame = now.account?.id === place.account?.id
-      return carryOut(tx, events, arrived, { ...now, placement }, isSame ? taken : noFiles)
+      const decided = await findPlace(tx, context, arrived)
+      const placement = isTooMuch ? ({ as: 'held', reason: 'tooMany' } as const) : decided.placement
+      const isSame = decided.account?.id === place.account?.id
+      return carryOut(tx, events, arrived, { ...decided, placement }, isSame ? taken : noFiles)
     }
   }
 
@@ -149,5 +150,5 @@ const isDouble = async (tx: Tx, { id, mail }: ArrivedMail): Promise<boolean> =>
 async function ignoreUnlessDouble(tx: Tx, arrived: ArrivedMail): Promise<void> {
   const { id, mail } = arrived
   const reason = (await isDouble(tx, arrived)) ? 'double' : mail.machineSign
-  await store(tx, id, mail, { state: 'ignored', reason: reason ?? 'automatic' })
+  await storeOutcome(tx, id, mail, { state: 'ignored', reason: reason ?? 'automatic' })
 }

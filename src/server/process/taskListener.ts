@@ -12,13 +12,22 @@ interface Limits {
 const end = () => process.kill(process.pid, 'SIGKILL')
 
 /**
- * Makes this process the other side of a TaskProcess. A task that exceeds a limit ends the process.
+ * The listener for messages that makes this process the other side of a TaskProcess, which ends with the server. A task
+ * that exceeds a limit ends the process as well.
  *
  * @param perform returns the outcome of a task, and never rejects
  */
-// oxlint-disable-next-line typescript/no-unnecessary-type-parameters -- the type of the messages from the server
-export function performTasks<Task>(perform: (task: Task) => Promise<unknown>, limits: Limits): void {
-  const answer = async (task: Task) => {
+export function taskListener<Task>(
+  perform: (task: Task) => Promise<unknown>,
+  limits: Limits,
+): (task: Task) => void {
+  // These signals are ignored: a signal to the whole process group is meant for the server, which may still need the
+  // outcome for running requests.
+  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
+  // The server has ended, for whatever reason.
+  process.on('disconnect', end)
+
+  async function answer(task: Task): Promise<void> {
     const before = process.cpuUsage()
     const watch = setInterval(() => {
       const { user, system } = process.cpuUsage(before)
@@ -29,11 +38,5 @@ export function performTasks<Task>(perform: (task: Task) => Promise<unknown>, li
     clearInterval(watch)
     process.send?.({ outcome, memoryBytes: process.memoryUsage.rss() })
   }
-
-  // These signals are ignored: a signal to the whole process group is meant for the server, which may still need the
-  // outcome for running requests.
-  for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
-  // The server has ended, for whatever reason.
-  process.on('disconnect', end)
-  process.on('message', (task: Task) => void answer(task))
+  return (task) => void answer(task)
 }
