@@ -79,3 +79,13 @@ export async function openMailbox(app: TestApp, settings: Partial<MailboxSetting
   }
 }
 export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
+
+let heldMails = 0
+
+/** Lets a mail arrive that is held, because it names two senders. Returns its id. */
+export async function arriveHeld(app: TestApp): Promise<number> {
+  const mailbox = await openMailbox(app, { address: `held-${(heldMails += 1)}@desk.test` })
+  const from = ['ann@example.test', 'bob@example.test']
+  const { id } = await mailbox.arrive({ from, subject: 'Printer', text: `No paper, ${heldMails}.` })
+  return id
+}

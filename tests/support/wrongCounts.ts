@@ -17,6 +17,7 @@ const kept = [
     by: ['state', 'isWithdrawn'],
     values: sql`"state", "withdrawnAt" is not null`,
   },
+  { counts: 'inboundMailCounts', table: 'inboundMails', by: ['state'] },
   {
     counts: 'leadCounts',
     table: 'contactRequests',

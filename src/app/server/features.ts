@@ -65,6 +65,7 @@ import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/r
 import { giveTicketsBack, tellColleaguesOfReply } from '../../features/desk/assignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
 import { openMailStore } from '../../features/desk/mailIn/server/mailStore.ts'
+import { heldMailRoutes } from '../../features/desk/mailIn/server/routes.ts'
 import { readMails } from '../../features/desk/mailIn/server/readMails.ts'
 import { deletingOldInboundMails } from '../../features/desk/mailIn/server/sweeping.ts'
 import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
@@ -138,6 +139,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   })
   const attachmentFiles = openAttachmentFiles(context)
   const mailStore = openMailStore(context)
+  const mailParts = { store: mailStore, files: attachmentFiles, events: ticketEvents }
   const pdfOf = openInvoicePdfs(context, uploads.files)
   const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
   const jobKinds: AnyJobKind[] = [
@@ -148,7 +150,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     deletingOldNotifications(database.db),
     deletingOldReadPositions(database.db),
     forgettingWords(context),
-    readMails(context, { store: mailStore, files: attachmentFiles, events: ticketEvents }),
+    readMails(context, mailParts),
     deletingOldInboundMails(context, mailStore),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
@@ -184,6 +186,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     ticketTagRoutes,
     ticketLinkRoutes,
     ticketMergeRoutes(ticketEvents),
+    heldMailRoutes(mailParts),
     preparedAnswerRoutes,
     ticketViewRoutes,
     deskSettingsRoutes,

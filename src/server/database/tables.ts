@@ -52,6 +52,7 @@ export const keptCounts = {
   invoiceCounts: { status: invoiceTables.invoices.status, count: integer },
   customerCounts: { kind: oneOf<'person' | 'company'>(), count: integer },
   outboxCounts: { state: mailTables.outbox.state, isWithdrawn: boolean, count: integer },
+  inboundMailCounts: { state: inboundMailTables.inboundMails.state, count: integer },
   leadCounts: {
     state: leadTables.contactRequests.state,
     /** 0 for leads that are assigned to nobody. */

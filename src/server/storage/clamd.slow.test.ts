@@ -51,6 +51,14 @@ describe.runIf(process.platform === 'linux')('The real clamd', () => {
     expect(await scanned(Buffer.from(eicar))).toEqual({ isClean: false, found: 'Eicar-Test.UNOFFICIAL' })
   })
 
+  it('finds it in a file of an email', async () => {
+    const head =
+      'From: ann@example.test\r\nMIME-Version: 1.0\r\nContent-Type: multipart/mixed; boundary=b\r\n\r\n'
+    const file = `--b\r\nContent-Type: text/plain; name=a.txt\r\nContent-Transfer-Encoding: base64\r\n\r\n`
+    const mail = `${head}${file}${Buffer.from(eicar).toString('base64')}\r\n--b--\r\n`
+    expect(await scanned(Buffer.from(mail))).toMatchObject({ isClean: false })
+  })
+
   it('does not scan a file above its limit', async () => {
     const parts = Array.from({ length: 20 }, () => Buffer.alloc(megabyte))
     await expect(scanned(...parts)).rejects.toThrow(/size limit|StreamMaxLength/)

@@ -1,4 +1,18 @@
-import type { HeldReason, IgnoredReason, SenderProof } from './values.ts'
+import {
+  unhandledStates,
+  type HeldReason,
+  type IgnoredReason,
+  type MailReason,
+  type SenderProof,
+} from './values.ts'
+
+/** Whether a mail waits for staff. */
+export const isUnhandled = ({ state }: { state: string }): boolean =>
+  unhandledStates.some((unhandled) => unhandled === state)
+
+/** Whether staff can make a mail a ticket or a reply: not if it could not be read, or is there twice. */
+export const isUsable = ({ reason }: { reason: MailReason | null }): boolean =>
+  reason !== 'unreadable' && reason !== 'double' && reason !== 'own'
 
 /** Header fields of a mail: their names in lower case, and their values in one line. */
 export type HeaderFields = ReadonlyMap<string, readonly string[]>
@@ -53,6 +67,8 @@ export interface MailFacts {
   /** Whether the sender may read and answer the ticket of the token; false as well if there is no such ticket. */
   mayAnswer?: boolean
   strangers: 'hold' | 'refuse'
+  /** Whether staff have blocked the address of a stranger. */
+  isBlocked?: boolean
 }
 
 /** The state that a mail gets. `isVerified` is false if the address of the sender could be forged. */
@@ -88,7 +104,8 @@ export function placementOf(facts: MailFacts): Placement {
   return ofAnswer(facts)
 }
 
-function ofStranger({ token, tokenAccount, strangers }: MailFacts): Placement {
+function ofStranger({ token, tokenAccount, strangers, isBlocked }: MailFacts): Placement {
+  if (isBlocked) return { as: 'ignored', reason: 'blocked' }
   if (token === 'wrong') return held('wrongToken')
   if (token === 'right') return held(tokenAccount === 'deleted' ? 'accountDeleted' : 'otherSender')
   return strangers === 'refuse' ? { as: 'ignored', reason: 'stranger' } : held('stranger')

@@ -64,6 +64,7 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     const read = async (by: SignedInClient) =>
       (await by.get(`/api/tickets/${ticketId}/responses`, 200)).rows.at(-1)?.['byEmail']
     expect(await read(agent)).toEqual({
+      emailId: row.id,
       isVerified: true,
       quoted: 'On Mon, Nov 30, 2026 at 9:00 AM Support wrote:\n> Please restart it.',
       copies: ['Ann Ng <ann@other.test>'],
@@ -120,7 +121,7 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     const row = await mailbox.arrive({ from: 'ida@open.test', subject: 'Printer', text: 'No paper.' })
     expect(row).toMatchObject({ state: 'ticket', proof: 'none' })
     const read = await agent.get(`/api/tickets/${row.ticketId}`, 200)
-    expect(read.field('byEmail')).toEqual({ isVerified: false })
+    expect(read.field('byEmail')).toEqual({ emailId: row.id, isVerified: false })
     expect((await ida.get(`/api/tickets/${row.ticketId}`, 200)).object).not.toHaveProperty('byEmail')
     expect(await app.outbox()).toEqual([])
     // A signature of another domain proves nothing, one of its own does.

@@ -5,6 +5,13 @@
 export const senderProofs = ['passed', 'none', 'failed', 'unknown'] as const
 export type SenderProof = (typeof senderProofs)[number]
 
+/** What became of a mail: `held` and `ignored` ones wait until staff handle them, which may `discard` them. */
+export const placedStates = ['reply', 'ticket', 'held', 'ignored', 'discarded'] as const
+export type PlacedState = (typeof placedStates)[number]
+/** The states of emails that staff may handle. */
+export const unhandledStates = ['held', 'ignored'] as const
+export type UnhandledState = (typeof unhandledStates)[number]
+
 /** Why a mail is held, as staff see it, after “Held: ”. */
 export const heldReasons = {
   wrongToken: 'the reply address was not made by this installation, or with an earlier key',
@@ -32,11 +39,19 @@ export const ignoredReasons = {
   own: 'this installation sent it',
   double: 'the same email has arrived before',
   stranger: 'no account has the address of the sender, and this mailbox refuses strangers',
+  blocked: 'a colleague has blocked the sender',
 } as const
 export type IgnoredReason = keyof typeof ignoredReasons
+
+export type MailReason = HeldReason | IgnoredReason
+const isReason = (name: string): name is MailReason => name in heldReasons || name in ignoredReasons
+export const mailReasons = [...Object.keys(heldReasons), ...Object.keys(ignoredReasons)].filter(isReason)
 
 /** In bytes. A larger mail is refused. */
 export const maxMailBytes = 50 * 1024 * 1024
 
 /** In days. Mails are deleted after this time, those that are held included. */
 export const mailRetentionDays = 90
+
+/** The list of blocked senders is shown as a whole. */
+export const maxBlockedSenders = 1_000

@@ -166,6 +166,8 @@ export type OtherTicket = z.infer<typeof otherTicket>
 
 /** Facts about the email that a ticket or a response came by. */
 export const byEmail = z.object({
+  /** The received email; it is deleted 90 days after it arrived. */
+  emailId: z.optional(id),
   /** Whether the address of the sender was proven. */
   isVerified: z.boolean(),
   /** The quoted text and the signature below the message. */

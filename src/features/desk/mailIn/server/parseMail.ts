@@ -49,7 +49,7 @@ interface Content {
 /** Reads a mail from a file, checks its sender, and writes its files into a folder. */
 export async function parseMail(task: ParseTask): Promise<ParsedMail> {
   const { headers, lines, text, files, isBroken } = await readContent(task)
-  const { proof, addresses } = await proofOfSender(task.path, task.nameServers)
+  const { proof, addresses } = await proofOfSender(task.path, task)
   const fields = fieldsOf(lines)
   const whole = encryptedText(fields) ?? readText(text?.text, text?.html || undefined)
   const { written, quoted } = divideText(whole)

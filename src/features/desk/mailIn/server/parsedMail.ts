@@ -18,6 +18,8 @@ export interface ParseTask {
   /** The content is returned only of files up to this size, and of no more than `maxFiles`. */
   maxFileBytes: number
   maxFiles: number
+  /** Whether the sender is checked by asking name servers. */
+  checksSender: boolean
   /** The name servers to ask, such as 127.0.0.1:5353; those of the machine if undefined. */
   nameServers: readonly string[] | undefined
 }

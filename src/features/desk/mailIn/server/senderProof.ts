@@ -3,19 +3,23 @@ import { createReadStream } from 'node:fs'
 import { dmarc } from 'mailauth/lib/dmarc/index.js'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
 import type { SenderProof } from '../values.ts'
+import type { ParseTask } from './parsedMail.ts'
+
+type Check = Pick<ParseTask, 'nameServers' | 'checksSender'>
 
 /** More lookups than this are refused for one mail: each signature asks for the key of its domain. */
 const maxLookups = 40
 const lookupMs = 3_000
 
-/** The names of records that one mail asks for. */
-function openResolver(nameServers: readonly string[] | undefined) {
+/** The names of records that one mail asks for. Without a check of the sender, every lookup fails at once. */
+function openResolver({ nameServers, checksSender }: Check) {
   const resolver = new Resolver({ timeout: lookupMs, tries: 2 })
   if (nameServers) resolver.setServers(nameServers)
   let lookups = 0
   return async (name: string, type: string): Promise<string[][]> => {
     lookups += 1
-    if (lookups > maxLookups) throw Object.assign(new Error('Too many lookups.'), { code: 'ETIMEOUT' })
+    if (!checksSender || lookups > maxLookups)
+      throw Object.assign(new Error('Too many lookups.'), { code: 'ETIMEOUT' })
     if (type === 'TXT') return resolver.resolveTxt(name)
     // The library asks for other types only to learn whether a name exists.
     if (type === 'MX') return (await resolver.resolveMx(name)).map(({ exchange }) => [exchange])
@@ -31,9 +35,9 @@ function openResolver(nameServers: readonly string[] | undefined) {
  */
 export async function proofOfSender(
   path: string,
-  nameServers: readonly string[] | undefined,
+  check: Check,
 ): Promise<{ proof: SenderProof; addresses: readonly string[] }> {
-  const resolver = openResolver(nameServers)
+  const resolver = openResolver(check)
   const { headerFrom, fromFields, results } = await dkimVerify(createReadStream(path), { resolver })
   if (fromFields !== 1) return { proof: 'unknown', addresses: [] }
   const found = { addresses: headerFrom }

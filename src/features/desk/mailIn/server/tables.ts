@@ -1,17 +1,19 @@
 import {
   generatedId,
   integer,
+  json,
   nullable,
   oneOf,
+  subjectId,
   text,
   timestamp,
 } from '../../../../server/database/columns.ts'
-import type { HeldReason, IgnoredReason, SenderProof } from '../values.ts'
+import type { MailReason, PlacedState, SenderProof } from '../values.ts'
 
 export const inboundMailTables = {
   /** Every mail that arrived, with what became of it. Deleted after `mailRetentionDays`. */
   inboundMails: {
-    id: generatedId,
+    id: subjectId('received email'),
     /** No foreign key: a mail stays when its mailbox is deleted. */
     mailboxId: integer,
     /** The key of the whole mail in the store of mails. */
@@ -19,8 +21,8 @@ export const inboundMailTables = {
     bytes: integer,
     receivedAt: timestamp,
     /** `waiting` until the mail has been read. */
-    state: oneOf<'waiting' | 'reply' | 'ticket' | 'held' | 'ignored'>(),
-    reason: nullable(oneOf<HeldReason | IgnoredReason>()),
+    state: oneOf<'waiting' | PlacedState>(),
+    reason: nullable(oneOf<MailReason>()),
     /** Identifies the content, without what servers add on the way; null for a mail that repeats another one. */
     contentKey: nullable(text),
     messageId: nullable(text),
@@ -28,8 +30,9 @@ export const inboundMailTables = {
     sender: nullable(text),
     senderName: nullable(text),
     subject: nullable(text),
-    /** The text of a held mail. */
+    /** The text of a mail that is held or ignored, and the names of its files. */
     text: nullable(text),
+    fileNames: nullable(json<string[]>()),
     sentAt: nullable(timestamp),
     proof: nullable(oneOf<SenderProof>()),
     /** The account of the sender, if exactly one account has confirmed the address. */
@@ -37,5 +40,16 @@ export const inboundMailTables = {
     /** The ticket or the response that the mail became; for a held mail, the ticket that it seems to answer. */
     ticketId: nullable(integer),
     responseId: nullable(integer),
+    /** The member of staff who has handled a held or ignored mail, and when. */
+    handledBy: nullable(integer),
+    handledAt: nullable(timestamp),
+  },
+  /** Addresses whose mails are ignored, unless an account has confirmed the address. */
+  blockedSenders: {
+    id: generatedId,
+    /** In lower case. */
+    address: text,
+    createdBy: nullable(integer),
+    createdAt: timestamp,
   },
 }
