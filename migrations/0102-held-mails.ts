@@ -3,7 +3,11 @@ import { generatedId, integer, json, nullable, text, timestamp, type Schema } fr
 
 /** For staff who handle held emails: who handled one, the number of emails by state, and the senders that are blocked. */
 export async function up(schema: Schema): Promise<void> {
-  const { addColumn, createTable, createUniqueIndex } = schema
+  const { addColumn, createTable, createUniqueIndex, run } = schema
+  // Each reason is either one to hold or one to ignore an email.
+  await run(
+    `update "inboundMails" set "reason" = 'refused' where "state" = 'ignored' and "reason" = 'stranger'`,
+  )
   await addColumn('inboundMails', 'fileNames', nullable(json))
   // No foreign key: the email stays when the account is deleted.
   await addColumn('inboundMails', 'handledBy', nullable(integer))

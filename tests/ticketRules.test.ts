@@ -44,6 +44,9 @@ const attempts: Record<string, readonly Attempt[]> = {
   ],
   'GET /api/tickets/:ticketId/notes': [{ command: 'read', path: (id) => `/api/tickets/${id}/notes` }],
   'GET /api/tickets/:ticketId/tags': [{ command: 'read', path: (id) => `/api/tickets/${id}/tags` }],
+  'GET /api/tickets/:ticketId/held-emails': [
+    { command: 'read', path: (id) => `/api/tickets/${id}/held-emails` },
+  ],
   'GET /api/tickets/:ticketId/links': [{ command: 'read', path: (id) => `/api/tickets/${id}/links` }],
   'GET /api/tickets/:ticketId/assignment': [
     { command: 'read', path: (id) => `/api/tickets/${id}/assignment` },

@@ -10,6 +10,8 @@ import type { Log } from '../server/database/log.ts'
 import { discardFile, lockDataDir } from '../server/database/sqlite/dataDir.ts'
 import { openSecretBox } from '../server/secrets/keyCheck.ts'
 import { brands } from './brands.ts'
+import { openMailStore } from '../features/desk/mailIn/server/mailStore.ts'
+import { storeReceivedEmails } from './receivedEmails.ts'
 import { storePictures } from './pictures.ts'
 import { seed } from './seed.ts'
 
@@ -48,7 +50,8 @@ export async function prepareDemo(
     const anyUser = await database.db.selectFrom('users').select('id').limit(1).executeTakeFirst()
     if (!anyUser) {
       const pictures = await storePictures(new UploadFiles(join(dataDir, 'uploads')))
-      await seed(database, await openSecretBox({ dataDir, secretKey }, database), { pictures })
+      const emails = await storeReceivedEmails(openMailStore({ config: { dataDir } }))
+      await seed(database, await openSecretBox({ dataDir, secretKey }, database), { pictures, emails })
     }
     const states = placeholders.map((name) => ({ name, works: !isAsSpecified }))
     await database.transaction((tx) => storePlaceholders(tx, states, 'command line'))

@@ -32,10 +32,13 @@ import { addTicketViews } from './ticketViews.ts'
 import { recordPictures, type DemoPictures } from './pictures.ts'
 import { team } from './team.ts'
 import { addTickets } from './tickets.ts'
+import { addReceivedEmails, type StoredEmails } from './receivedEmails.ts'
 
 interface SeedOptions {
   /** The pictures, whose files are already stored. If undefined, nobody has a picture. */
   pictures?: DemoPictures
+  /** The received emails as they arrived. If undefined, they cannot be downloaded. */
+  emails?: StoredEmails
   now?: Date
 }
 
@@ -46,7 +49,7 @@ interface SeedOptions {
 export async function seed(
   database: Database,
   secretBox: SecretBox,
-  { pictures, now = new Date() }: SeedOptions = {},
+  { pictures, emails, now = new Date() }: SeedOptions = {},
 ): Promise<void> {
   const passwordHash = await hashPassword(demoPassword)
   const otpSecret = secretBox.encrypt('otp', demoTotpSecret)
@@ -70,6 +73,7 @@ export async function seed(
     await addNotifications(tx, ids)
     await addPreparedAnswers(tx, clock, ids)
     await addTicketViews(tx, clock, ids)
+    await addReceivedEmails(tx, clock, ids, emails)
     await addFailedJob(tx, clock)
     await addInvoices(tx, clock, ids)
     await addIdentityProviders(tx, secretBox, clock, ids)

@@ -57,6 +57,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Support Tickets/,
     /Invoices/,
     /Sales Leads/,
+    /Held Email/,
     // Not specified, and therefore below the others.
     'Customers',
     'Prepared Answers',

@@ -1,16 +1,7 @@
-import type { Page } from '@playwright/test'
-import * as z from 'zod/mini'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test } from '../support/browser.ts'
-import { fillWithDemo, signInOfDemo } from '../support/demoSite.ts'
+import { fillWithDemo, openDemoTicket, signInOfDemo } from '../support/demoSite.ts'
 import { tabTo } from '../support/keyboard.ts'
-
-const tickets = z.array(z.object({ id: z.number(), title: z.string() }))
-
-async function open(page: Page, portal: 'agent' | 'customer', title: string): Promise<void> {
-  const found = tickets.parse(await (await page.request.get('/api/tickets')).json())
-  await page.goto(`/${portal}/tickets/${found.find((each) => each.title === title)?.id}`)
-}
 
 test('Staff see which reply came by email, unfold its quote by keyboard, and are warned of an unproven sender', async ({
   page,
@@ -20,7 +11,7 @@ test('Staff see which reply came by email, unfold its quote by keyboard, and are
   await fillWithDemo(site)
   await signInOfDemo(page, 'daniel')
   const messages = page.getByRole('region', { name: 'Conversation' }).getByRole('article')
-  await open(page, 'agent', 'Backup report shows a skipped folder')
+  await openDemoTicket(page, 'agent', 'Backup report shows a skipped folder')
   const mailed = messages.filter({ hasText: 'Good to know.' })
   await expect(mailed.getByText('By email', { exact: true })).toBeVisible()
   await expect(mailed.getByText('Also sent to Tomas Reyes')).toBeVisible()
@@ -33,7 +24,7 @@ test('Staff see which reply came by email, unfold its quote by keyboard, and are
   await page.setViewportSize({ width: 375, height: 812 })
   await expectAccessible(page)
 
-  await open(page, 'agent', 'Driver tablets lose the route after an update')
+  await openDemoTicket(page, 'agent', 'Driver tablets lose the route after an update')
   await expect(
     messages.filter({ hasText: 'Number 23 is at the gate' }).getByText('By email, sender not verified'),
   ).toBeVisible()
@@ -41,7 +32,7 @@ test('Staff see which reply came by email, unfold its quote by keyboard, and are
   // Customers are told nothing of this.
   const customer = await newBrowserPage()
   await signInOfDemo(customer, 'carl')
-  await open(customer, 'customer', 'Driver tablets lose the route after an update')
+  await openDemoTicket(customer, 'customer', 'Driver tablets lose the route after an update')
   await expect(customer.getByText('Number 23 is at the gate')).toBeVisible()
   await expect(customer.getByText('By email')).toHaveCount(0)
 })

@@ -5,6 +5,7 @@ import { arriveHeld } from '../support/inboundMail.ts'
 /** The roles that may use each endpoint. Customers must never be added. */
 export const allowedRoles: Record<string, string> = {
   'GET /api/held-emails': 'Administrator agent',
+  'GET /api/tickets/:ticketId/held-emails': 'Administrator agent',
   'GET /api/held-email-summary': 'Administrator agent',
   'GET /api/held-emails/:id': 'Administrator agent',
   'POST /api/held-emails/:id/reply': 'Administrator agent',

@@ -2,6 +2,8 @@ import type { Page } from '@playwright/test'
 import * as z from 'zod/mini'
 import { demoPassword } from '../../src/demo/people.ts'
 import { seed } from '../../src/demo/seed.ts'
+import { storeReceivedEmails } from '../../src/demo/receivedEmails.ts'
+import { openMailStore } from '../../src/features/desk/mailIn/server/mailStore.ts'
 import { openDatabase } from '../../src/server/database/database.ts'
 import { openSecretBox } from '../../src/server/secrets/keyCheck.ts'
 import { callApi } from './people.ts'
@@ -11,7 +13,8 @@ import { testLog } from './testLog.ts'
 /** Fills a new installation with the demo data while its server runs. */
 export async function fillWithDemo({ dataDir, databaseUrl }: RunningServer): Promise<void> {
   const database = await openDatabase({ dataDir, databaseUrl, besideServer: true, log: testLog })
-  await seed(database, await openSecretBox({ dataDir, secretKey: undefined }, database))
+  const emails = await storeReceivedEmails(openMailStore({ config: { dataDir } }))
+  await seed(database, await openSecretBox({ dataDir, secretKey: undefined }, database), { emails })
   await database.close()
 }
 
@@ -43,6 +46,8 @@ export const demoScreens: Record<string, string[]> = {
     '/agent/sales/1',
     '/agent/sales/companies/1',
     '/agent/prepared-answers',
+    '/agent/held-email',
+    '/agent/held-email/1',
     '/agent/customers',
     '/agent/customers/5',
     '/agent/reports',
@@ -75,7 +80,7 @@ export const demoScreens: Record<string, string[]> = {
   ],
 }
 
-const records = z.array(z.object({ id: z.number() }))
+const records = z.array(z.object({ id: z.number(), title: z.optional(z.string()) }))
 
 /** Signs a demo user in. Returns a function that inserts the ids of their newest ticket and invoice into an address. */
 export async function signInOfDemo(page: Page, username: string): Promise<(screen: string) => string> {
@@ -84,4 +89,10 @@ export async function signInOfDemo(page: Page, username: string): Promise<(scree
     String(records.parse(await (await page.request.get(list)).json())[0]?.id)
   const [ticket, invoice] = [await newest('/api/tickets'), await newest('/api/invoices')]
   return (screen) => screen.replace('TICKET', ticket).replace('INVOICE', invoice)
+}
+
+/** Opens the ticket with this title in a portal whose user may see it. */
+export async function openDemoTicket(page: Page, portal: 'agent' | 'customer', title: string): Promise<void> {
+  const tickets = records.parse(await (await page.request.get('/api/tickets')).json())
+  await page.goto(`/${portal}/tickets/${tickets.find((ticket) => ticket.title === title)?.id}`)
 }

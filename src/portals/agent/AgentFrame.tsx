@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
+import { heldMailSummaryQuery } from '../../features/desk/mailIn/browser/api.ts'
 import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { useAddedEntries } from '../frame/useAddedEntries.ts'
@@ -16,6 +17,7 @@ function AgentFrame() {
   const added = useAddedEntries('/agent')
   const { actor } = useRouteContext({ from: '/agent' })
   const { data: tickets } = useQuery(ticketSummaryQuery)
+  const { data: mails } = useQuery(heldMailSummaryQuery)
   const { data: invoices } = useQuery(invoiceSummaryQuery)
   return (
     <PrintableFrame
@@ -24,7 +26,11 @@ function AgentFrame() {
           caption="Agent portal"
           signInPage="/agent/login"
           actor={actor}
-          items={agentMenu({ activeTickets: tickets?.active, pendingInvoices: invoices?.pending })}
+          items={agentMenu({
+            activeTickets: tickets?.active,
+            pendingInvoices: invoices?.pending,
+            heldMails: mails && (mails.hasMailbox || mails.held > 0) ? mails.held : undefined,
+          })}
           more={isAdministrator(actor.role) ? adminPortal : []}
           added={added}
         />
@@ -35,5 +41,5 @@ function AgentFrame() {
 
 export const screen: Screen = {
   component: AgentFrame,
-  reads: () => [reads(ticketSummaryQuery), reads(invoiceSummaryQuery)],
+  reads: () => [reads(ticketSummaryQuery), reads(invoiceSummaryQuery), reads(heldMailSummaryQuery)],
 }

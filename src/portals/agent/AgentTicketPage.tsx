@@ -2,6 +2,7 @@ import { useParams } from '@tanstack/react-router'
 import { Card } from '../../browser/ui/Card.tsx'
 import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
 import { CorrectTicket } from '../../features/desk/tickets/onBehalf/browser/CorrectTicket.tsx'
+import { HeldAtTicket } from '../../features/desk/mailIn/browser/HeldAtTicket.tsx'
 import { OthersWriting, PresentAtTicket } from '../../features/desk/live/browser/Present.tsx'
 import { TicketFacts } from '../../features/desk/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
@@ -34,6 +35,7 @@ function AgentTicketPage() {
       {(ticket) => (
         <div className="grid items-start gap-x-6 gap-y-8 lg:grid-cols-[minmax(0,1fr)_272px]">
           <div className="min-w-0">
+            <HeldAtTicket ticketId={ticket.id} />
             <DeskThread key={ticket.id} ticket={ticket} thread={(more) => thread(ticket, more)} />
           </div>
           <Cards ticket={ticket} />

@@ -3,6 +3,7 @@ import { BookUser, ChartColumn, CircleUserRound, MessageSquareText } from 'lucid
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
+import { heldMailSearchIn } from '../../features/desk/mailIn/values.ts'
 import { ticketSearchIn } from '../../features/desk/views/address.ts'
 import { reportSearchIn } from '../../features/office/reports/values.ts'
 import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'
@@ -18,6 +19,7 @@ const customerIn = (search: Record<string, unknown>): { customer?: number | unde
 const openTicket = () => import('./AgentTicketPage.tsx')
 const openInvoice = () => import('./AgentInvoicePage.tsx')
 const openLead = () => import('./LeadPage.tsx')
+const openHeldMail = () => import('./HeldMailPage.tsx')
 const openCustomer = () => import('./CustomerPage.tsx')
 
 export function agentRoutes(parent: RootRoute) {
@@ -157,6 +159,20 @@ export function agentRoutes(parent: RootRoute) {
         title: 'Prepared Answers',
         menu: { icon: MessageSquareText },
       }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/held-email',
+      validateSearch: heldMailSearchIn,
+      ...screen('src/portals/agent/HeldMailsPage.tsx', () => import('./HeldMailsPage.tsx'), {
+        title: 'Held Email',
+        next: openHeldMail,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/held-email/$id',
+      ...screen('src/portals/agent/HeldMailPage.tsx', openHeldMail, { title: 'Held Email' }),
     }),
     createRoute({
       ...inFrame,

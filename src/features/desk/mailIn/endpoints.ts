@@ -12,6 +12,7 @@ import {
   mailAsReply,
   mailAsTicket,
 } from './schema.ts'
+import { pathOfOriginal } from '../tickets/values.ts'
 
 const allowedRoles = ['agent', 'Administrator'] as const
 const params = z.object({ id: idInPath })
@@ -35,6 +36,15 @@ export const listHeldMails = endpoint({
   query: heldMailFilter,
   response: z.array(listedMail),
   ranged: true,
+})
+
+/** The newest held emails that seem to answer a ticket, at most 20. */
+export const listHeldMailsOfTicket = endpoint({
+  method: 'GET',
+  path: '/api/tickets/:ticketId/held-emails',
+  allowedRoles,
+  params: z.object({ ticketId: idInPath }),
+  response: z.array(listedMail),
 })
 
 export const summarizeHeldMails = endpoint({
@@ -91,7 +101,7 @@ export const discardMail = endpoint({
 /** Responds with any received email as it arrived, as a file. */
 export const downloadEmail = endpoint({
   method: 'GET',
-  path: '/api/received-emails/:id/original',
+  path: pathOfOriginal(':id'),
   allowedRoles,
   params,
   response: z.string(),

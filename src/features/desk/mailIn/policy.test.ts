@@ -82,6 +82,12 @@ describe('What becomes of a mail', () => {
         ),
       ),
     )
+    expect(
+      all
+        .filter((facts) => facts.sender === 'stranger')
+        .map((facts) => placementOf({ ...facts, isBlocked: true }))
+        .every((placement) => placement.as === 'ignored' && placement.reason === 'blocked'),
+    ).toBe(true)
     const replies = all.filter((facts) => placementOf(facts).as === 'reply')
     expect(replies.map(({ sender, proof, tokenAccount }) => `${sender} ${proof} ${tokenAccount}`)).toEqual([
       'customer passed sender',

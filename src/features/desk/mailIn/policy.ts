@@ -108,7 +108,7 @@ function ofStranger({ token, tokenAccount, strangers, isBlocked }: MailFacts): P
   if (isBlocked) return { as: 'ignored', reason: 'blocked' }
   if (token === 'wrong') return held('wrongToken')
   if (token === 'right') return held(tokenAccount === 'deleted' ? 'accountDeleted' : 'otherSender')
-  return strangers === 'refuse' ? { as: 'ignored', reason: 'stranger' } : held('stranger')
+  return strangers === 'refuse' ? { as: 'ignored', reason: 'refused' } : held('stranger')
 }
 
 function ofAnswer({ proof, tokenAccount, mayAnswer }: MailFacts): Placement {

@@ -5,12 +5,20 @@
 export const senderProofs = ['passed', 'none', 'failed', 'unknown'] as const
 export type SenderProof = (typeof senderProofs)[number]
 
-/** What became of a mail: `held` and `ignored` ones wait until staff handle them, which may `discard` them. */
+/** The outcomes of reading a mail: `held` and `ignored` ones wait until staff handle them, which may `discard` them. */
 export const placedStates = ['reply', 'ticket', 'held', 'ignored', 'discarded'] as const
 export type PlacedState = (typeof placedStates)[number]
 /** The states of emails that staff may handle. */
 export const unhandledStates = ['held', 'ignored'] as const
 export type UnhandledState = (typeof unhandledStates)[number]
+
+const shownParts = ['ignored', 'blocked'] as const
+/** The part of the screen of held emails that is shown; the held emails by default. */
+export const heldMailSearchIn = ({
+  show,
+}: Record<string, unknown>): { show?: (typeof shownParts)[number] | undefined } => ({
+  show: shownParts.find((part) => part === show),
+})
 
 /** Why a mail is held, as staff see it, after “Held: ”. */
 export const heldReasons = {
@@ -38,7 +46,7 @@ export const ignoredReasons = {
   list: 'it was sent to a mailing list',
   own: 'this installation sent it',
   double: 'the same email has arrived before',
-  stranger: 'no account has the address of the sender, and this mailbox refuses strangers',
+  refused: 'no account has the address of the sender, and this mailbox refuses strangers',
   blocked: 'a colleague has blocked the sender',
 } as const
 export type IgnoredReason = keyof typeof ignoredReasons
@@ -49,9 +57,6 @@ export const mailReasons = [...Object.keys(heldReasons), ...Object.keys(ignoredR
 
 /** In bytes. A larger mail is refused. */
 export const maxMailBytes = 50 * 1024 * 1024
-
-/** In days. Mails are deleted after this time, those that are held included. */
-export const mailRetentionDays = 90
 
 /** The list of blocked senders is shown as a whole. */
 export const maxBlockedSenders = 1_000

@@ -55,3 +55,9 @@ export const priorityNames: Record<TicketPriority, string> = {
   high: 'High',
   critical: 'Critical',
 }
+
+/** In days. Received emails are deleted after this time, also those that are held. */
+export const emailRetentionDays = 90
+
+/** The path of an email as it arrived, for staff. */
+export const pathOfOriginal = (emailId: number | ':id') => `/api/received-emails/${emailId}/original` as const

@@ -39,7 +39,7 @@ export interface Handler {
   address: string
 }
 
-/** What an email is to become, checked and locked by a transaction. */
+/** The place of an email in a conversation, checked and locked by a transaction. */
 export interface Placed {
   /** The account for which the files are stored. */
   owner: Parameters<AttachmentFiles['take']>[2]

@@ -11,6 +11,9 @@ import type { UnhandledState } from '../values.ts'
 import { finalTicket } from './placing.ts'
 import { accountsWith } from './senders.ts'
 
+/** More held mails at a ticket are in the list of all. */
+const maxOfTicket = 20
+
 const listed = ['id', 'sender', 'senderName', 'subject', 'reason', 'receivedAt'] as const
 
 /** The number of mails in a state, which the database maintains. */
@@ -83,6 +86,17 @@ export const heldMailPages = (db: Db, state: UnhandledState) =>
       .limit(rows)
       .execute(),
   )
+
+/** The newest held mails that seem to answer a ticket. */
+export const heldMailsOfTicket = (db: Db, ticketId: number): Promise<ListedMail[]> =>
+  db
+    .selectFrom('inboundMails')
+    .select(listed)
+    .where('ticketId', '=', ticketId)
+    .where('state', '=', 'held')
+    .orderBy('id', 'desc')
+    .limit(maxOfTicket)
+    .execute()
 
 /** The number of accounts that are named for an address. */
 const maxAccounts = 5

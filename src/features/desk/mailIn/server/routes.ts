@@ -1,13 +1,16 @@
+import { missing } from '../../../../server/http/errors.ts'
 import { ListRange, rangeOf } from '../../../../server/endpoints/listRange.ts'
 import { LongList } from '../../../../server/endpoints/longList.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import type { FileStore } from '../../../../server/storage/fileStore.ts'
+import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
 import type { TicketEvents } from '../../tickets/server/events.ts'
+import { findTicket } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blockedSenders.ts'
 import { discardMail, placeMail, requireHeldMail } from './handling.ts'
-import { heldMailPages, heldMailsInRange, summarizeHeldMails } from './heldMails.ts'
+import { heldMailPages, heldMailsInRange, heldMailsOfTicket, summarizeHeldMails } from './heldMails.ts'
 import { MailReader } from './mailReader.ts'
 import { originalOf } from './originals.ts'
 import { asTicketOf, atTicket } from './staffPlaces.ts'
@@ -33,6 +36,11 @@ export const heldMailRoutes =
       return range
         ? new ListRange(range.first, () => heldMailsInRange(database, state, range))
         : new LongList(heldMailPages(db, state))
+    })
+
+    serve(endpoints.listHeldMailsOfTicket, async ({ actor, params: { ticketId } }) => {
+      if (!(await findTicket(db, viewerOf(actor, 'tickets'), ticketId))) throw missing('Ticket not found')
+      return heldMailsOfTicket(db, ticketId)
     })
 
     serve(endpoints.summarizeHeldMails, () => summarizeHeldMails(db))

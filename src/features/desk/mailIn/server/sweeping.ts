@@ -4,7 +4,7 @@ import { timestamp } from '../../../../server/jobs/due.ts'
 import { every, type OutsideJobKind } from '../../../../server/jobs/jobKinds.ts'
 import type { FileStore } from '../../../../server/storage/fileStore.ts'
 import { dayMs, hourMs, minuteMs } from '../../../../shared/time/durations.ts'
-import { mailRetentionDays } from '../values.ts'
+import { emailRetentionDays } from '../../tickets/values.ts'
 import { storedMailKeys } from './queries.ts'
 
 const rowsAtOnce = 200
@@ -18,7 +18,7 @@ export async function deleteOldInboundMails(
   store: FileStore,
   at: number,
 ): Promise<void> {
-  const before = timestamp(at - mailRetentionDays * dayMs)
+  const before = timestamp(at - emailRetentionDays * dayMs)
   let deleted = rowsAtOnce
   while (deleted === rowsAtOnce) {
     const rows = await db

@@ -11,7 +11,7 @@ import {
 import type { MailReason, PlacedState, SenderProof } from '../values.ts'
 
 export const inboundMailTables = {
-  /** Every mail that arrived, with what became of it. Deleted after `mailRetentionDays`. */
+  /** Every mail that arrived, with what became of it. Deleted after `emailRetentionDays`. */
   inboundMails: {
     id: subjectId('received email'),
     /** No foreign key: a mail stays when its mailbox is deleted. */

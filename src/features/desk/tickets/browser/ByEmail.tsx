@@ -1,6 +1,9 @@
+import { serverNow } from '../../../../browser/api/clock.ts'
 import { Badge } from '../../../../browser/ui/Badge.tsx'
 import { FormattedText } from '../../../../browser/ui/FormattedText.tsx'
+import { dayMs } from '../../../../shared/time/durations.ts'
 import type { ByEmail } from '../schema.ts'
+import { emailRetentionDays, pathOfOriginal } from '../values.ts'
 
 /** The marks of a message that came by email, beside its author. */
 export function EmailMarks({ isVerified }: Pick<ByEmail, 'isVerified'>) {
@@ -11,8 +14,13 @@ export function EmailMarks({ isVerified }: Pick<ByEmail, 'isVerified'>) {
   )
 }
 
-/** The other recipients of an email, and the text that it quotes, folded. */
-export function EmailParts({ quoted, copies }: ByEmail) {
+/**
+ * The other recipients of an email, the text that it quotes, folded, and the email as it arrived.
+ *
+ * @param at when the email arrived
+ */
+export function EmailParts({ emailId, quoted, copies, at }: ByEmail & { at: string }) {
+  const isStored = emailId !== undefined && serverNow() - Date.parse(at) < emailRetentionDays * dayMs
   return (
     <>
       {copies && (
@@ -25,6 +33,17 @@ export function EmailParts({ quoted, copies }: ByEmail) {
           </summary>
           <FormattedText text={quoted} className="mt-1 border-l-2 border-n200 pl-3 text-n600" />
         </details>
+      )}
+      {isStored && (
+        <p className="mt-1">
+          <a
+            href={pathOfOriginal(emailId)}
+            download
+            className="touch-room rounded-badge text-small font-medium text-n600 underline-offset-4 hover:text-n900 hover:underline"
+          >
+            Original email
+          </a>
+        </p>
       )}
     </>
   )

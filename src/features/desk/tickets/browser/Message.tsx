@@ -79,7 +79,7 @@ export function Message(props: MessageProps) {
           <TicketTime at={at} className="text-small text-n600" />
         </div>
         <FormattedText text={text} className="text-n800" />
-        {byEmail && <EmailParts {...byEmail} />}
+        {byEmail && <EmailParts {...byEmail} at={at} />}
         {files && <MessageFiles ticketId={ticketId} files={files} />}
       </Card>
     </li>

@@ -50,9 +50,9 @@ export function LinkedTickets({ ticket, search }: { ticket: Ticket; search: Tick
         label="Link to ticket"
         labelHidden
         placeholder={linking.isPending ? 'Linking...' : 'Link to ticket'}
-        ticket={ticket}
+        customerId={ticket.userId}
         search={search}
-        except={links.map(({ id }) => id)}
+        except={[ticket.id, ...links.map(({ id }) => id)]}
         value={undefined}
         onTicket={(id) => linking.mutate(id)}
       />

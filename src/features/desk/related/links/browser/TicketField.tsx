@@ -3,7 +3,6 @@ import { useState, type ComponentProps } from 'react'
 import { ComboboxField } from '../../../../../browser/ui/ComboboxField.tsx'
 import { useSearchResults, type SearchQuery } from '../../../../../browser/lists/useSearchResults.ts'
 import { ticketList } from '../../../tickets/browser/api.ts'
-import type { Ticket } from '../../../tickets/schema.ts'
 
 /** The number of tickets of the same customer that are offered before the user types. */
 const offeredTickets = 20
@@ -27,29 +26,36 @@ type TicketFieldProps = Pick<
   ComponentProps<typeof ComboboxField>,
   'ref' | 'label' | 'labelHidden' | 'placeholder' | 'hint' | 'error'
 > & {
-  /** The ticket of the screen, which is not offered. */
-  ticket: Ticket
+  /** The customer whose tickets are offered before the user types. */
+  customerId?: number | undefined
   search: TicketSearch
-  /** The ids of further tickets that are not offered. */
+  /** The ids of the tickets that are not offered. */
   except?: readonly number[]
   value: OfferedTicket | undefined
   onTicket: (id: number) => void
 }
 
-/** Chooses another ticket by number or words. Before the user types, it offers tickets of the same customer. */
-export function TicketField({ ticket, search, except = [], value, onTicket, ...field }: TicketFieldProps) {
+/** Chooses a ticket by number or words. Before the user types, it offers tickets of a customer. */
+export function TicketField({
+  customerId,
+  search,
+  except = [],
+  value,
+  onTicket,
+  ...field
+}: TicketFieldProps) {
   const [typed, setTyped] = useState('')
   const [isEntered, setEntered] = useState(false)
   const own = useQuery({
-    ...ticketList.firstRowsQuery({ customer: String(ticket.userId) }, offeredTickets),
-    enabled: isEntered,
+    ...ticketList.firstRowsQuery({ customer: String(customerId) }, offeredTickets),
+    enabled: isEntered && customerId !== undefined,
   })
   const { results, isFormer, hasFailed, refusal } = useSearchResults(typed, search)
   const isTyped = typed.trim() !== ''
   // Results of an earlier text or of other words are not offered, because Enter would choose the first of them.
   const isOther = isFormer || hasFailed || Boolean(results?.corrected)
   const found = isTyped ? (isOther ? [] : results?.tickets?.rows) : own.data
-  const hidden = new Set([ticket.id, ...except])
+  const hidden = new Set(except)
   const offered: OfferedTicket[] = (found ?? []).filter(({ id }) => !hidden.has(id))
   const options =
     value && !offered.some(({ id }) => id === value.id) && !isTyped ? [value, ...offered] : offered

@@ -83,8 +83,9 @@ function MergeForm({ ticket, search, onClose }: Omit<MergeTicketDialogProps, 'op
       <TicketField
         label="Merge into"
         placeholder="A number or words"
-        ticket={ticket}
+        customerId={ticket.userId}
         search={search}
+        except={[ticket.id]}
         value={into && { ...into, customerName: into.customer?.name }}
         onTicket={(id) => {
           setChosenId(id)
