@@ -9,6 +9,7 @@ export async function up(schema: Schema): Promise<void> {
     `update "inboundMails" set "reason" = 'refused' where "state" = 'ignored' and "reason" = 'stranger'`,
   )
   await addColumn('inboundMails', 'fileNames', nullable(json))
+  await addColumn('inboundMails', 'leadId', nullable(integer))
   // No foreign key: the email stays when the account is deleted.
   await addColumn('inboundMails', 'handledBy', nullable(integer))
   await addColumn('inboundMails', 'handledAt', nullable(timestamp))

@@ -10,6 +10,7 @@ export const allowedRoles: Record<string, string> = {
   'GET /api/held-emails/:id': 'Administrator agent',
   'POST /api/held-emails/:id/reply': 'Administrator agent',
   'POST /api/held-emails/:id/ticket': 'Administrator agent',
+  'POST /api/held-emails/:id/lead': 'Administrator agent',
   'POST /api/held-emails/:id/discard': 'Administrator agent',
   'GET /api/received-emails/:id/original': 'Administrator agent',
   'GET /api/blocked-senders': 'Administrator agent',
@@ -33,6 +34,13 @@ export const audited: Record<string, AuditedEndpoint> = {
       const customer = await app.signInAs('customer')
       const id = await arriveHeld(app)
       return () => administrator.post(`/api/held-emails/${id}/ticket`, { userId: customer.id })
+    },
+  },
+  'POST /api/held-emails/:id/lead': {
+    action: 'email made a lead',
+    prepare: async (app, administrator) => {
+      const id = await arriveHeld(app)
+      return () => administrator.post(`/api/held-emails/${id}/lead`)
     },
   },
   'POST /api/held-emails/:id/discard': {
@@ -60,6 +68,7 @@ export const harmless: Record<string, readonly string[]> = {
   'records are what an administrator works on': [
     'POST /api/held-emails/:id/reply',
     'POST /api/held-emails/:id/ticket',
+    'POST /api/held-emails/:id/lead',
     'POST /api/held-emails/:id/discard',
     'DELETE /api/blocked-senders/:id',
   ],

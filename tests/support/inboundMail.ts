@@ -82,10 +82,14 @@ export type OpenMailbox = Awaited<ReturnType<typeof openMailbox>>
 
 let heldMails = 0
 
-/** Lets a mail arrive that is held, because it names two senders. Returns its id. */
+/** Stores a mail that is held, without asking name servers for its sender. Returns its id. */
 export async function arriveHeld(app: TestApp): Promise<number> {
+  const { database } = app.context
   const mailbox = await openMailbox(app, { address: `held-${(heldMails += 1)}@desk.test` })
-  const from = ['ann@example.test', 'bob@example.test']
-  const { id } = await mailbox.arrive({ from, subject: 'Printer', text: `No paper, ${heldMails}.` })
+  const from = 'ann@open.test'
+  const raw = await composeMail({ from, subject: 'Printer', text: `No paper, ${heldMails}.` })
+  const id = await receiveMail({ database, store: mailbox.store }, Readable.from([raw]), mailbox.id)
+  const held = { state: 'held', reason: 'stranger', sender: from, subject: 'Printer' } as const
+  await database.db.updateTable('inboundMails').set(held).where('id', '=', id).execute()
   return id
 }

@@ -75,6 +75,7 @@ it('Every search parameter of a page is ignored when its value means nothing', (
         `/customer/frame/customer/invoices ?${name}`,
         `/customer/frame/customer/tickets ?${name}`,
       ]),
+      '/agent/frame/agent/held-email ?show',
       '/agent/frame/agent/invoices/new ?customer',
       '/agent/frame/agent/tickets/raise ?customer',
       ...['search', 'state', 'assigned', 'from', 'to'].map((name) => `/agent/frame/agent/sales ?${name}`),

@@ -24,6 +24,7 @@ import { openInvoicePdfs } from '../../features/money/invoicePdf/server/invoiceP
 import { openInvoiceMailFiles } from '../../features/money/invoicePdf/server/mailFiles.ts'
 import { invoicePdfRoutes } from '../../features/money/invoicePdf/server/routes.ts'
 import { firstStepRoutes } from '../../features/office/firstSteps/server/routes.ts'
+import { addLeadOfEmail } from '../../features/clients/leads/server/fromEmail.ts'
 import { findMailedLeads } from '../../features/clients/leads/server/mails.ts'
 import { leadRoutes } from '../../features/clients/leads/server/routes.ts'
 import { findMailedInvoices } from '../../features/money/invoices/server/mails.ts'
@@ -139,7 +140,12 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   })
   const attachmentFiles = openAttachmentFiles(context)
   const mailStore = openMailStore(context)
-  const mailParts = { store: mailStore, files: attachmentFiles, events: ticketEvents }
+  const mailParts = {
+    store: mailStore,
+    files: attachmentFiles,
+    events: ticketEvents,
+    addLead: addLeadOfEmail,
+  }
   const pdfOf = openInvoicePdfs(context, uploads.files)
   const makeInvoiceFiles = openInvoiceMailFiles(context, { sites, pdfOf })
   const jobKinds: AnyJobKind[] = [

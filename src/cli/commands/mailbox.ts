@@ -23,7 +23,8 @@ const settings: readonly FieldOption[] = [
     name: 'strangers',
     field: 'strangers',
     value: strangerRules.join('|'),
-    about: 'Whether emails of people without an account are held for staff, as at first, or ignored',
+    about:
+      'Whether emails of people without an account are held for staff, as at first, become leads, or are ignored',
   },
 ]
 

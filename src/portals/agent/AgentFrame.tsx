@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useRouteContext } from '@tanstack/react-router'
 import { invoiceSummaryQuery } from '../../features/money/invoices/browser/api.ts'
-import { heldMailSummaryQuery } from '../../features/desk/mailIn/browser/api.ts'
+import { heldMailSummaryQuery } from '../../features/desk/mailIn/browser/heldCounts.ts'
 import { ticketSummaryQuery } from '../../features/desk/tickets/browser/api.ts'
 import { isAdministrator } from '../../shared/endpoint/roles.ts'
 import { useAddedEntries } from '../frame/useAddedEntries.ts'

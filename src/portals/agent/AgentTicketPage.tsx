@@ -3,6 +3,10 @@ import { Card } from '../../browser/ui/Card.tsx'
 import { CustomerCard } from '../../features/people/accounts/browser/CustomerCard.tsx'
 import { CorrectTicket } from '../../features/desk/tickets/onBehalf/browser/CorrectTicket.tsx'
 import { HeldAtTicket } from '../../features/desk/mailIn/browser/HeldAtTicket.tsx'
+import {
+  heldMailsOfTicketQuery,
+  heldMailSummaryQuery,
+} from '../../features/desk/mailIn/browser/heldCounts.ts'
 import { OthersWriting, PresentAtTicket } from '../../features/desk/live/browser/Present.tsx'
 import { TicketFacts } from '../../features/desk/tickets/browser/TicketFacts.tsx'
 import { TicketScreen } from '../../features/desk/tickets/browser/TicketScreen.tsx'
@@ -26,7 +30,7 @@ import { ticketTagsQuery } from '../../features/desk/tags/browser/api.ts'
 import { readPositionQuery } from '../../features/desk/reading/browser/api.ts'
 import { responsesQuery, ticketQuery } from '../../features/desk/tickets/browser/api.ts'
 import { mutedNoticesQuery } from '../../features/desk/notifications/browser/muting.ts'
-import { reads } from '../data/reads.ts'
+import { reads, readsThen } from '../data/reads.ts'
 
 function AgentTicketPage() {
   const { id } = useParams({ from: '/agent/frame/agent/tickets/$id' })
@@ -108,5 +112,8 @@ export const screen: Screen = {
     reads(unsentFilesQuery),
     reads(ticketTagsQuery(Number(id))),
     reads(ticketLinksQuery(Number(id))),
+    readsThen(heldMailSummaryQuery, ({ held }) =>
+      held > 0 ? [reads(heldMailsOfTicketQuery(Number(id)))] : [],
+    ),
   ],
 }

@@ -18,7 +18,7 @@ import type { HeldMail } from '../../features/desk/mailIn/schema.ts'
 import { resultsQuery } from '../../features/office/search/browser/api.ts'
 import { isId } from '../../shared/endpoint/ids.ts'
 import { reads } from '../data/reads.ts'
-import { ticketLink } from './links.ts'
+import { leadLink, ticketLink } from './links.ts'
 
 const list: LinkProps = { to: '/agent/held-email' }
 
@@ -30,16 +30,19 @@ function HeldMailPage() {
   const query = useQuery({ ...heldMailQuery(id), enabled: valid })
   const { data: mail } = query
 
-  function show({ state, ticket }: HeldMail) {
-    if (state === 'discarded') toast({ title: 'Email discarded', kind: 'success' })
-    else if (ticket) {
-      const what =
+  function show({ state, ticket, leadId }: HeldMail) {
+    if (leadId !== null) {
+      toast({ title: 'The email is a lead now', kind: 'success' })
+      void navigate(leadLink(String(leadId)))
+    } else if (ticket && state !== 'discarded') {
+      const title =
         state === 'ticket' ? `The email is ticket #${ticket.id} now` : `Added to ticket #${ticket.id}`
-      toast({ title: what, kind: 'success' })
+      toast({ title, kind: 'success' })
       void navigate(ticketLink(String(ticket.id)))
-      return
+    } else {
+      toast({ title: 'Email discarded', kind: 'success' })
+      void navigate(list)
     }
-    void navigate(list)
   }
 
   return (

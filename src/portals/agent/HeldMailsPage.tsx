@@ -6,14 +6,12 @@ import { EmptyState } from '../../browser/ui/EmptyState.tsx'
 import { LoadedRows } from '../../browser/ui/LoadedRows.tsx'
 import { PageHeader } from '../../browser/ui/PageHeader.tsx'
 import { Tabs } from '../../browser/ui/Tabs.tsx'
-import {
-  blockedSendersQuery,
-  heldMailList,
-  heldMailSummaryQuery,
-} from '../../features/desk/mailIn/browser/api.ts'
+import { blockedSendersQuery, heldMailList } from '../../features/desk/mailIn/browser/api.ts'
 import { BlockedSenders } from '../../features/desk/mailIn/browser/BlockedSenders.tsx'
 import { HeldMailTable } from '../../features/desk/mailIn/browser/HeldMailTable.tsx'
-import { heldMailSearchIn, type UnhandledState } from '../../features/desk/mailIn/values.ts'
+import { heldMailSummaryQuery } from '../../features/desk/mailIn/browser/heldCounts.ts'
+import type { UnhandledState } from '../../features/desk/mailIn/values.ts'
+import { heldMailSearchIn } from '../../features/desk/mailIn/view.ts'
 import { reads, readsRows } from '../data/reads.ts'
 
 const mailLink = (id: string): LinkProps => ({ to: '/agent/held-email/$id', params: { id } })

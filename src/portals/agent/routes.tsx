@@ -3,7 +3,7 @@ import { BookUser, ChartColumn, CircleUserRound, MessageSquareText } from 'lucid
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
-import { heldMailSearchIn } from '../../features/desk/mailIn/values.ts'
+import { heldMailSearchIn } from '../../features/desk/mailIn/view.ts'
 import { ticketSearchIn } from '../../features/desk/views/address.ts'
 import { reportSearchIn } from '../../features/office/reports/values.ts'
 import { checkScreen, portalRoute } from '../frame/portalRoute.tsx'

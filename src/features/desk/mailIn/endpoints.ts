@@ -88,6 +88,16 @@ export const makeMailTicket = endpoint({
   limits: handlingLimits,
 })
 
+/** Makes a held or ignored email a lead of its sender. Its files are only named. */
+export const makeMailLead = endpoint({
+  method: 'POST',
+  path: '/api/held-emails/:id/lead',
+  allowedRoles,
+  params,
+  response: heldMail,
+  limits: handlingLimits,
+})
+
 /** Discards a held or ignored email, which is still deleted only 90 days after it arrived. */
 export const discardMail = endpoint({
   method: 'POST',

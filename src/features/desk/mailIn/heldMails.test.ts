@@ -10,7 +10,7 @@ import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/su
 import type { NameServer } from '../../../../tests/support/nameServer.ts'
 import { png } from '../../../../tests/support/pictures.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
-import { startVirusScanner, virus } from '../../../../tests/support/virusScanner.ts'
+import { startVirusScanner, virus, type VirusScanner } from '../../../../tests/support/virusScanner.ts'
 
 describe.each(engines)('Held email (%s)', (engine) => {
   let app: TestAppWithMail
@@ -86,7 +86,8 @@ describe.each(engines)('Held email (%s)', (engine) => {
       mailbox: mailbox.address,
       ticket: { id: ticketId, title: 'No network', status: 'open', customer: 'grace' },
       customers: [],
-      isBlockable: true,
+      isStranger: true,
+      leadId: null,
       handledBy: null,
       handledAt: null,
     })
@@ -124,7 +125,7 @@ describe.each(engines)('Held email (%s)', (engine) => {
     expect(await read(id)).toMatchObject({
       reason: 'senderFailed',
       customers: [{ id: grace.id, name: 'grace' }],
-      isBlockable: false,
+      isStranger: false,
     })
     expect((await handle(id, 'reply', { ticketId })).status).toBe(200)
     const [response] = (await agent.get(`/api/tickets/${ticketId}/responses`, 200)).rows
@@ -164,6 +165,35 @@ describe.each(engines)('Held email (%s)', (engine) => {
       files: [{ name: 'photo.png' }],
     })
     expect((await app.outbox()).map(({ recipient }) => recipient)).toEqual(['grace@example.test'])
+  })
+
+  it('becomes a lead of a stranger, whose files are named, and staff are told', async () => {
+    await app.setRecipients('New inquiry', 'sales@desk.test')
+    const { id } = await mailbox.arrive(stranger({ subject: 'An offer' }))
+    const made = await handle(id, 'lead', {})
+    expect(made.object).toMatchObject({ state: 'lead', handledBy: 'ben', ticket: null })
+    const lead = await agent.get(`/api/contact/${String(made.field('leadId'))}`, 200)
+    expect(lead.object).toMatchObject({
+      name: 'Ann Ng',
+      email: 'ann@private.test',
+      phone: 'Not given',
+      message: `An offer\n\nIt works again (${letters}).\n\n> Please restart it.\n\n(Not attached: photo.png)`,
+    })
+    expect((await app.outbox()).map(({ recipient }) => recipient)).toEqual(['sales@desk.test'])
+    await app.setRecipients('New inquiry')
+    const nobody = await mailbox.arrive(stranger({ from: ['ann@open.test', 'bob@open.test'] }))
+    expect((await handle(nobody.id, 'lead', {})).status).toBe(409)
+  })
+
+  it('becomes a lead by itself where its mailbox says so, unless it may be forged', async () => {
+    const sales = await openMailbox(app, { address: 'sales@desk.test', strangers: 'lead' })
+    const arrive = (more: object) => sales.arrive(stranger({ to: sales.address, ...more }))
+    const from = 'Bo <bo@open.test>'
+    const { leadId, ...row } = await arrive({ from, signedBy: 'open.test' })
+    expect(row).toMatchObject({ state: 'lead', ticketId: null, handledBy: null })
+    expect((await agent.get(`/api/contact/${leadId}`, 200)).object).toMatchObject({ name: 'Bo' })
+    const forged = await arrive({ from: 'Bo <bo@example.test>' })
+    expect(forged).toMatchObject({ state: 'held', reason: 'senderFailed' })
   })
 
   it('is handled once, where two colleagues handle it at the same time', async () => {
@@ -246,15 +276,41 @@ describe.each(engines)('Held email (%s)', (engine) => {
   })
 })
 
-describe.each(engines)('The original of an email, where a virus scanner is set up (%s)', (engine) => {
-  it('is refused with a virus, and while the scanner cannot be reached', async () => {
-    const scanner = await startVirusScanner()
-    const app = await startTestAppWithMail(engine, { clamd: scanner.address })
+describe.each(engines)('Emails, where a virus scanner and limits are set up (%s)', (engine) => {
+  let app: TestAppWithMail
+  let names: NameServer
+  let scanner: VirusScanner
+  beforeAll(async () => {
+    names = await startMailDomains()
+    scanner = await startVirusScanner()
+    app = await startTestAppWithMail(engine, {
+      clamd: scanner.address,
+      nameServers: [names.address],
+      throttleFactor: 1,
+    })
+  })
+  afterAll(async () => {
+    await app.stop()
+    await scanner.stop()
+    await names.stop()
+  })
+
+  it('are held where a stranger sends more than five leads within an hour', async () => {
+    const mailbox = await openMailbox(app, { address: 'sales@desk.test', strangers: 'lead' })
+    const states = []
+    for (let number = 1; number <= 6; number += 1) {
+      const letter = { from: 'bo@open.test', subject: 'Offer', text: `Offer ${number}.` }
+      const { state, reason } = await mailbox.arrive(letter)
+      states.push([state, reason])
+    }
+    expect(states).toEqual([...Array.from({ length: 5 }, () => ['lead', null]), ['held', 'tooMany']])
+  })
+
+  it('are not downloaded with a virus, nor while the scanner cannot be reached', async () => {
     const mailbox = await openMailbox(app)
-    const from = ['ann@example.test', 'bob@example.test']
     const arrive = (content: Buffer) =>
       mailbox.arrive({
-        from,
+        from: ['ann@example.test', 'bob@example.test'],
         subject: 'File',
         text: 'See file.',
         attachments: [{ filename: 'a.txt', content, contentTransferEncoding: '7bit' }],
@@ -271,6 +327,6 @@ describe.each(engines)('The original of an email, where a virus scanner is set u
     ])
     await scanner.stop()
     expect(await download(clean)).toMatchObject([503, expect.stringContaining('cannot be reached')])
-    await app.stop()
+    scanner = await startVirusScanner()
   })
 })

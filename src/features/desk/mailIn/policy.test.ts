@@ -3,6 +3,7 @@ import { machineSign, placementOf, type HeaderFields, type MailFacts } from './p
 
 const customer: MailFacts = { sender: 'customer', proof: 'passed', token: 'none', strangers: 'hold' }
 const answer: MailFacts = { ...customer, token: 'right', tokenAccount: 'sender', mayAnswer: true }
+const stranger: MailFacts = { ...customer, sender: 'stranger' }
 const colleague: MailFacts = { ...answer, tokenAccount: 'other' }
 
 describe('What becomes of a mail', () => {
@@ -41,8 +42,12 @@ describe('What becomes of a mail', () => {
       'held wrongToken',
     ],
     ['a mail of staff', { ...answer, sender: 'staff' }, 'held staff'],
-    ['a mail of a stranger', { ...customer, sender: 'stranger' }, 'held stranger'],
-    ['the same, refused', { ...customer, sender: 'stranger', strangers: 'refuse' }, 'ignored stranger'],
+    ['a mail of a stranger', stranger, 'held stranger'],
+    ['the same, refused', { ...stranger, strangers: 'refuse' }, 'ignored refused'],
+    ['the same, as a lead', { ...stranger, strangers: 'lead' }, 'lead verified'],
+    ['the same, forged', { ...stranger, strangers: 'lead', proof: 'failed' }, 'held senderFailed'],
+    ['the same, not checked', { ...stranger, strangers: 'lead', proof: 'unknown' }, 'held senderUnverified'],
+    ['the same, blocked', { ...stranger, strangers: 'lead', isBlocked: true }, 'ignored blocked'],
     ['an address of several accounts', { ...customer, sender: 'several' }, 'held several'],
     ['a suspended account', { ...answer, sender: 'suspended' }, 'held suspended'],
     ['an account without a portal', { ...customer, sender: 'legacyUser' }, 'held legacyUser'],

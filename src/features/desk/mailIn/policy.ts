@@ -66,14 +66,14 @@ export interface MailFacts {
   tokenAccount?: 'sender' | 'other' | 'deleted'
   /** Whether the sender may read and answer the ticket of the token; false as well if there is no such ticket. */
   mayAnswer?: boolean
-  strangers: 'hold' | 'refuse'
+  strangers: 'hold' | 'lead' | 'refuse'
   /** Whether staff have blocked the address of a stranger. */
   isBlocked?: boolean
 }
 
 /** The state that a mail gets. `isVerified` is false if the address of the sender could be forged. */
 export type Placement =
-  | { as: 'reply' | 'ticket'; isVerified: boolean }
+  | { as: 'reply' | 'ticket' | 'lead'; isVerified: boolean }
   | { as: 'held'; reason: HeldReason }
   | { as: 'ignored'; reason: IgnoredReason }
 
@@ -97,18 +97,26 @@ export function placementOf(facts: MailFacts): Placement {
   if (isBroken) return held('unreadable')
   if (sender === 'stranger') return ofStranger(facts)
   if (sender !== 'customer') return held(heldSenders[sender])
-  if (proof === 'failed') return held('senderFailed')
-  if (proof === 'unknown') return held('senderUnverified')
+  const unproven = unprovenHold(proof)
+  if (unproven) return unproven
   if (token === 'wrong') return held('wrongToken')
   if (token === 'none') return { as: 'ticket', isVerified: proof === 'passed' }
   return ofAnswer(facts)
 }
 
-function ofStranger({ token, tokenAccount, strangers, isBlocked }: MailFacts): Placement {
+/** Holds a mail whose sender may be forged. */
+function unprovenHold(proof: SenderProof): Placement | undefined {
+  if (proof === 'failed') return held('senderFailed')
+  return proof === 'unknown' ? held('senderUnverified') : undefined
+}
+
+function ofStranger({ proof, token, tokenAccount, strangers, isBlocked }: MailFacts): Placement {
   if (isBlocked) return { as: 'ignored', reason: 'blocked' }
   if (token === 'wrong') return held('wrongToken')
   if (token === 'right') return held(tokenAccount === 'deleted' ? 'accountDeleted' : 'otherSender')
-  return strangers === 'refuse' ? { as: 'ignored', reason: 'refused' } : held('stranger')
+  if (strangers === 'refuse') return { as: 'ignored', reason: 'refused' }
+  if (strangers === 'hold') return held('stranger')
+  return unprovenHold(proof) ?? { as: 'lead', isVerified: proof === 'passed' }
 }
 
 function ofAnswer({ proof, tokenAccount, mayAnswer }: MailFacts): Placement {

@@ -48,10 +48,12 @@ export const heldMail = z.extend(listedMail, {
       customer: z.nullable(z.string()),
     }),
   ),
+  /** The lead that the email became. */
+  leadId: z.nullable(id),
   /** The customers whose accounts have the address of the sender, at most five. */
   customers: z.array(z.object({ id, name: z.string() })),
-  /** Whether the sender can be blocked: no account has the address. */
-  isBlockable: z.boolean(),
+  /** Whether the sender can be blocked or become a lead: no account has the address. */
+  isStranger: z.boolean(),
   /** The name of the colleague who has handled the email; null if the account was deleted. */
   handledBy: z.nullable(z.string()),
   handledAt: z.nullable(timestamp),

@@ -6,19 +6,11 @@ export const senderProofs = ['passed', 'none', 'failed', 'unknown'] as const
 export type SenderProof = (typeof senderProofs)[number]
 
 /** The outcomes of reading a mail: `held` and `ignored` ones wait until staff handle them, which may `discard` them. */
-export const placedStates = ['reply', 'ticket', 'held', 'ignored', 'discarded'] as const
+export const placedStates = ['reply', 'ticket', 'lead', 'held', 'ignored', 'discarded'] as const
 export type PlacedState = (typeof placedStates)[number]
 /** The states of emails that staff may handle. */
 export const unhandledStates = ['held', 'ignored'] as const
 export type UnhandledState = (typeof unhandledStates)[number]
-
-const shownParts = ['ignored', 'blocked'] as const
-/** The part of the screen of held emails that is shown; the held emails by default. */
-export const heldMailSearchIn = ({
-  show,
-}: Record<string, unknown>): { show?: (typeof shownParts)[number] | undefined } => ({
-  show: shownParts.find((part) => part === show),
-})
 
 /** Why a mail is held, as staff see it, after “Held: ”. */
 export const heldReasons = {

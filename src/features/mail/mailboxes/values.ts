@@ -1,3 +1,3 @@
-/** Whether mails of people who have no account are held for staff, or ignored. */
-export const strangerRules = ['hold', 'refuse'] as const
+/** Whether mails of people who have no account are held for staff, become leads, or are ignored. */
+export const strangerRules = ['hold', 'lead', 'refuse'] as const
 export type StrangerRule = (typeof strangerRules)[number]

@@ -28,7 +28,7 @@ function DiscardForm({ mail, handling, onClose }: Omit<HandlingDialogProps, 'ope
         if (!handling.isPending) handling.mutate({ as: 'discard', isSenderBlocked })
       }}
     >
-      {mail.isBlockable && (
+      {mail.isStranger && (
         <Checkbox
           label={`Ignore further emails of ${mail.sender}`}
           checked={isSenderBlocked}

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Notice } from '../../../../browser/ui/Notice.tsx'
-import { heldMailsOfTicketQuery, heldMailSummaryQuery } from './api.ts'
+import { heldMailsOfTicketQuery, heldMailSummaryQuery } from './heldCounts.ts'
 
 /** Says which held emails seem to answer a ticket. Asks only if any email is held. */
 export function HeldAtTicket({ ticketId }: { ticketId: number }) {

@@ -1,6 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { MessageSquarePlus, Ticket, Trash } from 'lucide'
+import { Contact, MessageSquarePlus, Ticket, Trash } from 'lucide'
 import { useState } from 'react'
+import { loadedLater } from '../../../../browser/page/loadedLater.tsx'
 import { Button } from '../../../../browser/ui/Button.tsx'
 import { Card } from '../../../../browser/ui/Card.tsx'
 import { toastFailure } from '../../../../browser/ui/toastFailure.ts'
@@ -9,10 +10,11 @@ import type { TicketSearch } from '../../related/links/browser/TicketField.tsx'
 import { isUsable } from '../policy.ts'
 import type { HeldMail } from '../schema.ts'
 import { handleMail, type Handling } from './api.ts'
-import { AddToTicketDialog } from './AddToTicketDialog.tsx'
-import { DiscardMailDialog } from './DiscardMailDialog.tsx'
-import { MakeTicketDialog } from './MakeTicketDialog.tsx'
 import { reasonText } from './reasonText.ts'
+
+const AddToTicket = loadedLater(async () => (await import('./AddToTicketDialog.tsx')).AddToTicketDialog)
+const MakeTicket = loadedLater(async () => (await import('./MakeTicketDialog.tsx')).MakeTicketDialog)
+const Discarding = loadedLater(async () => (await import('./DiscardMailDialog.tsx')).DiscardMailDialog)
 
 interface HeldMailActionsProps {
   mail: HeldMail
@@ -31,6 +33,9 @@ export function HeldMailActions({ mail, ticketSearch, customerSearch, onHandled 
     onSuccess: onHandled,
   })
   const { ticket } = mail
+  const handleAtOnce = (wanted: Handling, failure: string) =>
+    handling.mutate(wanted, { onError: (error) => toastFailure(error, failure) })
+  const isAtOnce = handling.isPending && opened === undefined
   const close = () => setOpened(undefined)
   const dialog = { mail, handling, onClose: close }
   return (
@@ -45,13 +50,10 @@ export function HeldMailActions({ mail, ticketSearch, customerSearch, onHandled 
             {ticket && (
               <Button
                 icon={MessageSquarePlus}
-                pending={handling.isPending && opened === undefined}
+                pending={isAtOnce && handling.variables.as === 'reply'}
                 pendingText="Adding..."
                 onClick={() =>
-                  handling.mutate(
-                    { as: 'reply', ticketId: ticket.id },
-                    { onError: (error) => toastFailure(error, 'Could not add the email to the ticket') },
-                  )
+                  handleAtOnce({ as: 'reply', ticketId: ticket.id }, 'Could not add the email to the ticket')
                 }
               >
                 {addText(ticket)}
@@ -60,22 +62,39 @@ export function HeldMailActions({ mail, ticketSearch, customerSearch, onHandled 
             <Button
               variant={ticket ? 'secondary' : 'primary'}
               icon={Ticket}
+              {...MakeTicket.intent}
               onClick={() => setOpened('ticket')}
             >
               Make a ticket
             </Button>
-            <Button variant="secondary" icon={MessageSquarePlus} onClick={() => setOpened('reply')}>
+            <Button
+              variant="secondary"
+              icon={MessageSquarePlus}
+              {...AddToTicket.intent}
+              onClick={() => setOpened('reply')}
+            >
               {ticket ? 'Add to another ticket' : 'Add to a ticket'}
             </Button>
+            {mail.isStranger && (
+              <Button
+                variant="secondary"
+                icon={Contact}
+                pending={isAtOnce && handling.variables.as === 'lead'}
+                pendingText="Making a lead..."
+                onClick={() => handleAtOnce({ as: 'lead' }, 'Could not make a lead of the email')}
+              >
+                Make a lead
+              </Button>
+            )}
           </>
         )}
-        <Button variant="secondary" icon={Trash} onClick={() => setOpened('discard')}>
+        <Button variant="secondary" icon={Trash} {...Discarding.intent} onClick={() => setOpened('discard')}>
           Discard
         </Button>
       </div>
-      <AddToTicketDialog {...dialog} open={opened === 'reply'} search={ticketSearch} />
-      <MakeTicketDialog {...dialog} open={opened === 'ticket'} search={customerSearch} />
-      <DiscardMailDialog {...dialog} open={opened === 'discard'} />
+      <AddToTicket.Later {...dialog} open={opened === 'reply'} search={ticketSearch} />
+      <MakeTicket.Later {...dialog} open={opened === 'ticket'} search={customerSearch} />
+      <Discarding.Later {...dialog} open={opened === 'discard'} />
     </Card>
   )
 }

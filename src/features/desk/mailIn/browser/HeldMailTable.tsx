@@ -56,7 +56,7 @@ function MailRow({ mail, row, to }: MailRowProps) {
       <Td part="lead" className="as-list:wrap-anywhere" title={sender ?? undefined}>
         {senderName && <p className="as-table:truncate">{senderName}</p>}
         {sender === null ? (
-          'Unknown sender'
+          <p>Unknown sender</p>
         ) : (
           <p
             className={`as-list:wrap-anywhere as-table:truncate as-table:[&>wbr]:hidden ${senderName ? 'text-small font-normal text-n600' : ''}`}

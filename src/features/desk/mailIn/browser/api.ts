@@ -1,7 +1,7 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { send, type QueryContext } from '../../../../browser/api/send.ts'
 import { rangedList } from '../../../../browser/lists/rangedList.ts'
-import { refreshTickets, ticketsKey } from '../../tickets/browser/api.ts'
+import { refreshTickets } from '../../tickets/browser/api.ts'
 import * as endpoints from '../endpoints.ts'
 import type { HeldMail } from '../schema.ts'
 
@@ -10,26 +10,10 @@ const staleTime = 60_000
 /** The held or the ignored emails, newest first. */
 export const heldMailList = rangedList(endpoints.listHeldMails)
 
-/** The number of held and of ignored emails. Reloaded whenever tickets are: most emails change a ticket. */
-export const heldMailSummaryQuery = {
-  queryKey: [ticketsKey, 'held-emails'] as const,
-  queryFn: ({ signal }: QueryContext) => send(endpoints.summarizeHeldMails, { signal }),
-  staleTime,
-  refetchOnWindowFocus: true,
-}
-
 /** One email. `id` is from the URL, unchecked. */
 export const heldMailQuery = (id: string) => ({
   queryKey: [endpoints.listHeldMails.path, id] as const,
   queryFn: ({ signal }: QueryContext) => send(endpoints.readHeldMail, { params: { id }, signal }),
-  staleTime,
-})
-
-/** The held emails that seem to answer a ticket. */
-export const heldMailsOfTicketQuery = (ticketId: number) => ({
-  queryKey: [ticketsKey, String(ticketId), 'held-emails'] as const,
-  queryFn: ({ signal }: QueryContext) =>
-    send(endpoints.listHeldMailsOfTicket, { params: { ticketId: String(ticketId) }, signal }),
   staleTime,
 })
 
@@ -43,6 +27,7 @@ export const blockedSendersQuery = {
 export type Handling =
   | { as: 'reply'; ticketId: number }
   | { as: 'ticket'; userId: number }
+  | { as: 'lead' }
   | { as: 'discard'; isSenderBlocked: boolean }
 
 /**
@@ -60,8 +45,10 @@ export async function handleMail(queries: QueryClient, id: number, handling: Han
   }
 }
 
-function sendHandling(id: string, { as, ...body }: Handling): Promise<HeldMail> {
+function sendHandling(id: string, handling: Handling): Promise<HeldMail> {
   const params = { id }
+  if (handling.as === 'lead') return send(endpoints.makeMailLead, { params })
+  const { as, ...body } = handling
   if ('ticketId' in body) return send(endpoints.makeMailReply, { params, body })
   if ('userId' in body) return send(endpoints.makeMailTicket, { params, body })
   return send(endpoints.discardMail, { params, body })

@@ -13,7 +13,8 @@ import { isUnhandled, isUsable } from '../policy.ts'
 import type { HeldMail } from '../schema.ts'
 import { findHeldMail } from './heldMails.ts'
 import type { MailReader } from './mailReader.ts'
-import type { BecamePart, MailContent } from './outcomes.ts'
+import type { MailContent } from './content.ts'
+import type { Became } from './outcomes.ts'
 import type { ParsedMail } from './parsedMail.ts'
 import { accountsWith } from './senders.ts'
 import { takeFiles } from './takeFiles.ts'
@@ -21,6 +22,7 @@ import { takeFiles } from './takeFiles.ts'
 nameActions({
   'email made a reply': 'Made a received email a reply',
   'email made a ticket': 'Made a received email a ticket',
+  'email made a lead': 'Made a received email a lead',
   'email discarded': 'Discarded a received email',
 })
 
@@ -41,11 +43,11 @@ export interface Handler {
 
 /** The place of an email in a conversation, checked and locked by a transaction. */
 export interface Placed {
-  /** The account for which the files are stored. */
-  owner: Parameters<AttachmentFiles['take']>[2]
+  /** The account for which the files are stored; without it, they are only named. */
+  owner?: Parameters<AttachmentFiles['take']>[2]
   /** The customer who is its author. */
-  customerId: number
-  become: (content: MailContent) => Promise<BecamePart>
+  customerId?: number
+  become: (content: MailContent) => Promise<Became>
 }
 
 interface Desk {
@@ -55,7 +57,7 @@ interface Desk {
 }
 
 /**
- * Makes a held or ignored mail a part of a conversation.
+ * Makes a held or ignored mail a reply, a ticket or a lead.
  *
  * @param place checks that the mail may become this; called twice, because reading the mail takes time
  * @throws AppError 404; 409 if the mail was handled or cannot be read; 503 if too many mails are being read
@@ -76,20 +78,23 @@ export async function placeMail(
     })
   return reader.read(row, { checksSender: false }, async (read) => {
     if (!('mail' in read) || read.mail.isBroken) throw unreadable()
-    const taken = await takeFiles({ db, files }, read.mail, owner)
+    const taken = owner
+      ? await takeFiles({ db, files }, read.mail, owner)
+      : { ids: [], leftOut: read.mail.files.map(({ name }) => name) }
     return database.transaction(async (tx) => {
       await lockUsable(tx, id)
       const placed = await place(tx, row)
-      if (placed.owner.id !== owner.id)
+      if (placed.owner?.id !== owner?.id)
         throw new AppError('conflict', 'The ticket was changed meanwhile. Please try again.')
-      const remark = await remarkOn(tx, read.mail, placed.customerId)
+      const { customerId } = placed
+      const remark = customerId === undefined ? undefined : await remarkOn(tx, read.mail, customerId)
       const content = { arrived: read, files: taken, isVerified: row.proof === 'passed', remark }
       const became = await placed.become(content)
       await storeHandling(tx, row, actor, became)
       await audit(tx, {
         action: `email made a ${became.state}`,
         actorId: actor.id,
-        subject: `ticket ${became.ticketId}`,
+        subject: became.state === 'lead' ? `inquiry ${became.leadId}` : `ticket ${became.ticketId}`,
         detail: { email: id, sender: row.sender },
         address,
       })
@@ -169,7 +174,7 @@ async function storeHandling(
   tx: Tx,
   { id }: StoredMail,
   { id: handledBy }: Actor,
-  became: BecamePart | { state: 'discarded' },
+  became: Became | { state: 'discarded' },
 ): Promise<void> {
   await tx
     .updateTable('inboundMails')

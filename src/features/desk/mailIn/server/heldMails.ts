@@ -106,7 +106,7 @@ export async function findHeldMail(db: Db, id: number): Promise<HeldMail | undef
   const row = await db
     .selectFrom('inboundMails')
     .select(listed)
-    .select(['state', 'text', 'fileNames', 'sentAt', 'bytes', 'proof', 'ticketId', 'handledAt'])
+    .select(['state', 'text', 'fileNames', 'sentAt', 'bytes', 'proof', 'ticketId', 'leadId', 'handledAt'])
     .select((from) => [
       nameOfColumn('inboundMails.handledBy').as('handledBy'),
       from
@@ -129,7 +129,7 @@ export async function findHeldMail(db: Db, id: number): Promise<HeldMail | undef
     customers: accounts
       .filter(({ role }) => role === 'customer')
       .map(({ id: accountId, name }) => ({ id: accountId, name })),
-    isBlockable: mail.sender !== null && accounts.length === 0,
+    isStranger: mail.sender !== null && accounts.length === 0,
   }
 }
 

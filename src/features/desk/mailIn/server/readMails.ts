@@ -1,18 +1,18 @@
 import type { AppContext } from '../../../../server/appContext.ts'
 import type { Tx } from '../../../../server/database/db.ts'
 import type { OutsideJobKind, Settle } from '../../../../server/jobs/jobKinds.ts'
+import type { Count } from '../../../../server/limits/limit.ts'
 import { limits } from '../../../../server/limits/limits.ts'
 import { Throttled } from '../../../../server/limits/throttle.ts'
 import type { FileStore } from '../../../../server/storage/fileStore.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
-import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { HeldReason } from '../values.ts'
 import { MailReader } from './mailReader.ts'
-import { carryOut, storeUnplaced } from './outcomes.ts'
-import { findPlace, type ArrivedMail } from './placing.ts'
+import { carryOut, storeUnplaced, type Effects } from './outcomes.ts'
+import { findPlace, type ArrivedMail, type Place } from './placing.ts'
 import { readingMail } from './readingMail.ts'
-import type { SenderAccount } from './senders.ts'
+import { addressForm } from './senders.ts'
 import { noFiles, takeFiles } from './takeFiles.ts'
 
 /** A mail that could not be read this often, such as one that ends the process, is held as unreadable. */
@@ -20,16 +20,15 @@ const maxFailedReads = 3
 /** While the sender cannot be checked, the mail waits for this number of attempts: about an hour. */
 const maxUncheckedReads = 5
 
-interface Parts {
+interface Parts extends Effects {
   store: FileStore
   files: AttachmentFiles
-  events: TicketEvents
 }
 
 /** Reads a received mail, and makes it a reply, a ticket, or a held or an ignored mail, exactly once. */
 export function readMails(
   context: Pick<AppContext, 'database' | 'config' | 'secretBox' | 'throttle'>,
-  { store: mails, files, events }: Parts,
+  { store: mails, files, ...effects }: Parts,
 ): OutsideJobKind<{ id: number }> {
   const { database, throttle } = context
   const { db } = database
@@ -49,7 +48,7 @@ export function readMails(
       throw new Error('The sender of an email could not be checked yet.')
     const place = await database.transaction((tx) => findPlace(tx, context, arrived))
     const isTaken = place.placement.as === 'reply' || place.placement.as === 'ticket'
-    const isTooMuch = isTaken && place.account !== undefined && (await isTooOften(place.account))
+    const isTooMuch = await isTooOften(arrived, place)
     const taken =
       isTaken && place.account && !isTooMuch ? await takeFiles({ db, files }, mail, place.account) : noFiles
     return async (tx) => {
@@ -59,13 +58,24 @@ export function readMails(
       const decided = await findPlace(tx, context, arrived)
       const placement = isTooMuch ? ({ as: 'held', reason: 'tooMany' } as const) : decided.placement
       const isSame = decided.account?.id === place.account?.id
-      return carryOut(tx, events, arrived, { ...decided, placement }, isSame ? taken : noFiles)
+      return carryOut(tx, effects, arrived, { ...decided, placement }, isSame ? taken : noFiles)
     }
   }
 
-  async function isTooOften({ id }: SenderAccount): Promise<boolean> {
+  async function isTooOften(
+    { mail: { sender }, mailbox }: ArrivedMail,
+    { placement, account }: Place,
+  ): Promise<boolean> {
+    const counts: Count[] = []
+    if (placement.as === 'lead' && sender)
+      counts.push(
+        [limits['leads by email of a sender'], addressForm(sender.address)],
+        [limits['leads by email'], mailbox?.address ?? ''],
+      )
+    else if (account && (placement.as === 'reply' || placement.as === 'ticket'))
+      counts.push([limits['tickets and answers by email'], account.id])
     try {
-      await throttle.take([limits['tickets and answers by email'], id])
+      await throttle.take(...counts)
       return false
     } catch (error) {
       if (error instanceof Throttled) return true

@@ -5,7 +5,6 @@ import type { Routes } from '../../../../server/endpoints/serve.ts'
 import type { FileStore } from '../../../../server/storage/fileStore.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
-import type { TicketEvents } from '../../tickets/server/events.ts'
 import { findTicket } from '../../tickets/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { blockSender, listBlockedSenders, unblockSender } from './blockedSenders.ts'
@@ -13,17 +12,17 @@ import { discardMail, placeMail, requireHeldMail } from './handling.ts'
 import { heldMailPages, heldMailsInRange, heldMailsOfTicket, summarizeHeldMails } from './heldMails.ts'
 import { MailReader } from './mailReader.ts'
 import { originalOf } from './originals.ts'
-import { asTicketOf, atTicket } from './staffPlaces.ts'
+import type { Effects } from './outcomes.ts'
+import { asLead, asTicketOf, atTicket } from './staffPlaces.ts'
 
-interface Parts {
+interface Parts extends Effects {
   store: FileStore
   files: AttachmentFiles
-  events: TicketEvents
 }
 
 /** Held mail, for staff. */
 export const heldMailRoutes =
-  ({ store, files, events }: Parts): Routes =>
+  ({ store, files, events, addLead }: Parts): Routes =>
   (serve, context) => {
     const { database } = context
     const { db } = database
@@ -53,6 +52,10 @@ export const heldMailRoutes =
 
     serve(endpoints.makeMailTicket, ({ actor, address, params, body }) =>
       placeMail(desk, { actor, address }, params.id, asTicketOf(events, actor, body.userId)),
+    )
+
+    serve(endpoints.makeMailLead, ({ actor, address, params }) =>
+      placeMail(desk, { actor, address }, params.id, asLead(addLead)),
     )
 
     serve(endpoints.discardMail, ({ actor, address, params, body, transact }) =>

@@ -4,7 +4,8 @@ import type { Actor } from '../../../../server/session/session.ts'
 import { viewerOf } from '../../../people/viewers/server/sharing.ts'
 import type { TicketEvents } from '../../tickets/server/events.ts'
 import type { Placed } from './handling.ts'
-import { becomeReply, becomeTicket } from './outcomes.ts'
+import type { AddLead } from './leads.ts'
+import { becomeLead, becomeReply, becomeTicket } from './outcomes.ts'
 import { answeredTicket, finalTicket, viewerOfAccount } from './placing.ts'
 import { findSender, lockCustomer } from './senders.ts'
 
@@ -37,6 +38,18 @@ export const atTicket =
       become: (content) => becomeReply(tx, events, content, { account, ticket }),
     }
   }
+
+/** Places a mail as a lead of its sender. */
+export const asLead =
+  (addLead: AddLead) =>
+  async (tx: Tx): Promise<Placed> => ({
+    become: async (content) => {
+      const became = await becomeLead(tx, addLead, content)
+      if (!became)
+        throw new AppError('conflict', 'This email does not name one sender who could be answered.')
+      return became
+    },
+  })
 
 /** Places a mail as a new ticket of a customer, raised by staff. */
 export const asTicketOf =

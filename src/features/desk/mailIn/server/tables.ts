@@ -40,6 +40,7 @@ export const inboundMailTables = {
     /** The ticket or the response that the mail became; for a held mail, the ticket that it seems to answer. */
     ticketId: nullable(integer),
     responseId: nullable(integer),
+    leadId: nullable(integer),
     /** The member of staff who has handled a held or ignored mail, and when. */
     handledBy: nullable(integer),
     handledAt: nullable(timestamp),
