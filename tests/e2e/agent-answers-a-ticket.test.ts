@@ -57,8 +57,7 @@ test('An agent sees open tickets, responds as staff and changes a ticket; a relo
     /Support Tickets/,
     /Invoices/,
     /Sales Leads/,
-    /Held Email/,
-    // Not specified, and therefore below the others.
+    /Held Email/, // Not specified, as the next ones, and therefore below the others.
     'Customers',
     'Prepared Answers',
     'Reports',

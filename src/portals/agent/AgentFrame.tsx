@@ -8,7 +8,7 @@ import { useAddedEntries } from '../frame/useAddedEntries.ts'
 import { PortalMenu } from '../frame/PortalMenu.tsx'
 import { PrintableFrame } from '../frame/PrintableFrame.tsx'
 import { useRedirectOnSessionEnd } from '../session/useRedirectOnSessionEnd.ts'
-import { adminPortal, agentMenu } from './menu.ts'
+import { adminPortal, agentMenu, withHeldMails } from './menu.ts'
 import type { Screen } from '../../browser/page/screen.ts'
 import { reads } from '../data/reads.ts'
 
@@ -29,10 +29,9 @@ function AgentFrame() {
           items={agentMenu({
             activeTickets: tickets?.active,
             pendingInvoices: invoices?.pending,
-            heldMails: mails && (mails.hasMailbox || mails.held > 0) ? mails.held : undefined,
           })}
           more={isAdministrator(actor.role) ? adminPortal : []}
-          added={added}
+          added={withHeldMails(added, mails?.held)}
         />
       }
     />

@@ -21,6 +21,8 @@ const emptyTexts: Record<UnhandledState, string> = {
   ignored: 'No email was ignored. Emails of programs, mailing lists and blocked senders are listed here.',
 }
 
+const noMailbox = 'No email arrives here yet. An administrator can add a mailbox, to which customers write.'
+
 /** Emails that did not become a ticket or a reply by themselves. The shown ones are in the URL. */
 function HeldMailsPage() {
   const { show = 'held' } = useSearch({ from: '/agent/frame/agent/held-email' })
@@ -46,20 +48,24 @@ function HeldMailsPage() {
           })
         }
       >
-        {show === 'blocked' ? <BlockedSenders /> : <MailsOfState key={show} state={show} />}
+        {show === 'blocked' ? (
+          <BlockedSenders />
+        ) : (
+          <MailsOfState key={show} state={show} hasMailbox={counts?.hasMailbox ?? true} />
+        )}
       </Tabs>
     </>
   )
 }
 
-function MailsOfState({ state }: { state: UnhandledState }) {
+function MailsOfState({ state, hasMailbox }: { state: UnhandledState; hasMailbox: boolean }) {
   const list = useRangedList(heldMailList, { state })
   return (
     <LoadedRows
       of="emails"
       list={list}
       errorText="Could not load the emails. Please try again."
-      empty={<EmptyState text={emptyTexts[state]} />}
+      empty={<EmptyState text={hasMailbox ? emptyTexts[state] : noMailbox} />}
     >
       <HeldMailTable mails={list.rows} to={mailLink} />
     </LoadedRows>

@@ -1,5 +1,5 @@
 import { createRoute, notFound } from '@tanstack/react-router'
-import { BookUser, ChartColumn, CircleUserRound, MessageSquareText } from 'lucide'
+import { BookUser, ChartColumn, CircleUserRound, Inbox, MessageSquareText } from 'lucide'
 import type { RootRoute } from '../../browser/rootRoute.tsx'
 import { leadViewIn } from '../../features/clients/leads/view.ts'
 import { invoiceViewIn } from '../../features/money/invoices/view.ts'
@@ -140,6 +140,21 @@ export function agentRoutes(parent: RootRoute) {
     }),
     createRoute({
       ...inFrame,
+      path: '/agent/held-email',
+      validateSearch: heldMailSearchIn,
+      ...screen('src/portals/agent/HeldMailsPage.tsx', () => import('./HeldMailsPage.tsx'), {
+        title: 'Held Email',
+        menu: { icon: Inbox },
+        next: openHeldMail,
+      }),
+    }),
+    createRoute({
+      ...inFrame,
+      path: '/agent/held-email/$id',
+      ...screen('src/portals/agent/HeldMailPage.tsx', openHeldMail, { title: 'Held Email' }),
+    }),
+    createRoute({
+      ...inFrame,
       path: '/agent/customers',
       ...screen('src/portals/agent/CustomersPage.tsx', () => import('./CustomersPage.tsx'), {
         title: 'Customers',
@@ -159,20 +174,6 @@ export function agentRoutes(parent: RootRoute) {
         title: 'Prepared Answers',
         menu: { icon: MessageSquareText },
       }),
-    }),
-    createRoute({
-      ...inFrame,
-      path: '/agent/held-email',
-      validateSearch: heldMailSearchIn,
-      ...screen('src/portals/agent/HeldMailsPage.tsx', () => import('./HeldMailsPage.tsx'), {
-        title: 'Held Email',
-        next: openHeldMail,
-      }),
-    }),
-    createRoute({
-      ...inFrame,
-      path: '/agent/held-email/$id',
-      ...screen('src/portals/agent/HeldMailPage.tsx', openHeldMail, { title: 'Held Email' }),
     }),
     createRoute({
       ...inFrame,
