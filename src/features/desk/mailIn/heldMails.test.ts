@@ -8,6 +8,7 @@ import {
 } from '../../../../tests/support/inboundMail.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import type { NameServer } from '../../../../tests/support/nameServer.ts'
+import { openEvents } from '../../../../tests/support/openEvents.ts'
 import { png } from '../../../../tests/support/pictures.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 import { startVirusScanner, virus, type VirusScanner } from '../../../../tests/support/virusScanner.ts'
@@ -116,6 +117,18 @@ describe.each(engines)('Held email (%s)', (engine) => {
     const late = await handle(id, 'reply', { ticketId }, app.administrator)
     expect([late.status, late.field('message')]).toEqual([409, 'This email was already handled by ben.'])
     expect((await handle(id, 'discard', {})).status).toBe(409)
+  })
+
+  it('is told to the screens of staff as it arrives and is handled, and to no customer', async () => {
+    const [ofAgent, ofCustomer] = [await openEvents(agent), await openEvents(grace)]
+    const { id } = await mailbox.arrive(stranger())
+    const told = () => ofAgent.events.filter((event) => event === 'tickets: 0').length
+    await expect.poll(told).toBe(1)
+    await handle(id, 'discard', {})
+    await expect.poll(told).toBe(2)
+    expect(ofCustomer.events).toEqual([])
+    ofAgent.close()
+    ofCustomer.close()
   })
 
   it('becomes a reply of its sender, where this customer may answer the ticket', async () => {

@@ -5,7 +5,7 @@ import { listHeldMailsOfTicket, summarizeHeldMails } from '../endpoints.ts'
 
 const staleTime = 60_000
 
-/** The number of held and of ignored emails. Reloaded whenever tickets are: most emails change a ticket. */
+/** The number of held and of ignored emails. The server notifies staff of held emails as of changed tickets. */
 export const heldMailSummaryQuery = {
   queryKey: [ticketsKey, 'held-emails'] as const,
   queryFn: ({ signal }: QueryContext) => send(summarizeHeldMails, { signal }),

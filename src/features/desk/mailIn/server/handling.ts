@@ -9,6 +9,7 @@ import { AppError, missing } from '../../../../server/http/errors.ts'
 import type { Actor } from '../../../../server/session/session.ts'
 import { nameOf } from '../../../people/accounts/server/directory.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
+import { noTicket, notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { isUnhandled, isUsable } from '../policy.ts'
 import type { HeldMail } from '../schema.ts'
 import { findHeldMail } from './heldMails.ts'
@@ -172,7 +173,7 @@ async function remarkOn(tx: Tx, { sender }: ParsedMail, authorId: number): Promi
 
 async function storeHandling(
   tx: Tx,
-  { id }: StoredMail,
+  { id, ticketId }: StoredMail,
   { id: handledBy }: Actor,
   became: Became | { state: 'discarded' },
 ): Promise<void> {
@@ -181,4 +182,5 @@ async function storeHandling(
     .set({ ...became, handledBy, handledAt: now() })
     .where('id', '=', id)
     .execute()
+  await notifyStaffOfTickets(tx, ticketId ?? noTicket)
 }

@@ -7,6 +7,7 @@ import { linkTickets } from '../../related/links/server/commands.ts'
 import { stateOf } from '../../tickets/policy.ts'
 import { createTicket, respondAsCustomer } from '../../tickets/server/commands.ts'
 import type { TicketEvents } from '../../tickets/server/events.ts'
+import { noTicket, notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import { byEmailOf, wholeOf, withRemarks, type MailContent } from './content.ts'
 import { leadOf, type AddLead } from './leads.ts'
 import type { ParsedMail } from './parsedMail.ts'
@@ -32,13 +33,15 @@ export async function carryOut(
 ): Promise<void> {
   const { id, mail } = arrived
   const userId = account?.id ?? null
-  if (placement.as === 'held' || placement.as === 'ignored')
+  if (placement.as === 'held' || placement.as === 'ignored') {
+    if (placement.as === 'held') await notifyStaffOfTickets(tx, ticketId ?? noTicket)
     return storeUnplaced(tx, id, mail, {
       state: placement.as,
       reason: placement.reason,
       userId,
       ticketId: placement.as === 'held' ? (ticketId ?? null) : null,
     })
+  }
   const content = { arrived, files, isVerified: placement.isVerified }
   if (placement.as === 'lead') {
     const became = await becomeLead(tx, addLead, content)

@@ -7,6 +7,7 @@ import { Throttled } from '../../../../server/limits/throttle.ts'
 import type { FileStore } from '../../../../server/storage/fileStore.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
+import { noTicket, notifyStaffOfTickets } from '../../tickets/server/notify.ts'
 import type { HeldReason } from '../values.ts'
 import { MailReader } from './mailReader.ts'
 import { carryOut, storeUnplaced, type Effects } from './outcomes.ts'
@@ -39,6 +40,7 @@ export function readMails(
     (id: number, reason: HeldReason): Settle =>
     async (tx) => {
       await tx.updateTable('inboundMails').set({ state: 'held', reason }).where('id', '=', id).execute()
+      await notifyStaffOfTickets(tx, noTicket)
     }
 
   async function settleOf(arrived: ArrivedMail, attempts: number): Promise<Settle> {

@@ -17,6 +17,9 @@ export const notifyTickets = (tx: Tx, ...ids: readonly number[]): Promise<void> 
 export const notifyStaffOfTickets = (tx: Tx, ...ids: readonly number[]): Promise<void> =>
   notify(tx, 'staffTickets', ids)
 
+/** No ticket has this id. A notification of it reloads only lists and counts. */
+export const noTicket = 0
+
 /** The ids of a notification. */
 export const idsOfNotification = (detail: string): number[] =>
   detail === '' ? [] : detail.split(',').map(Number)
