@@ -29,7 +29,7 @@ nameActions({
 
 type StoredMail = Selectable<Tables['inboundMails']>
 
-/** The number of emails that may wait to be read for staff: about ten seconds of work. */
+/** The number of emails that may wait to be read for staff; further ones are refused. */
 const maxWaiting = 20
 /** More accounts than people give one address. */
 const maxAccounts = 20
