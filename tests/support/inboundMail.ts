@@ -1,5 +1,6 @@
 import { generateKeyPairSync } from 'node:crypto'
 import { Readable } from 'node:stream'
+import { dkimSign } from 'mailauth/lib/dkim/sign.js'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import { openMailStore, receiveMail } from '../../src/features/desk/mailIn/server/mailStore.ts'
 import { addMailbox } from '../../src/features/mail/mailboxes/server/commands.ts'
@@ -27,6 +28,26 @@ export async function startMailDomains(): Promise<NameServer> {
 const signatureOf = (domain: string) => ({
   dkim: { domainName: domain, keySelector: 'test', privateKey },
 })
+
+type SignatureOptions = Partial<Parameters<typeof dkimSign>[1]>
+
+/** A mail with a signature of a domain in front. */
+export async function signMail(
+  raw: string | Buffer,
+  domain: string,
+  options: SignatureOptions = {},
+): Promise<Buffer> {
+  const bytes = Buffer.from(raw)
+  const signature = {
+    signingDomain: domain,
+    selector: 'test',
+    privateKey,
+    canonicalization: 'relaxed/relaxed',
+    ...options,
+  }
+  const { signatures } = await dkimSign(bytes, { ...signature, signatureData: [signature] })
+  return Buffer.concat([Buffer.from(signatures), bytes])
+}
 
 interface Letter extends SendMailOptions {
   /** The domain that signs the mail; not signed if undefined. */

@@ -1,4 +1,5 @@
 import { expect, describe, it } from 'vitest'
+import { repairUtf8 } from './server/letterParser.ts'
 import { cleanSubject, divideText, readText } from './server/mailText.ts'
 
 const written = (text: string) => divideText(text).written
@@ -30,6 +31,19 @@ describe('The text of an answer', () => {
       'It works.\n\n________________________________\nFrom: Support <support@acme.example>\nSent: Monday, November 30, 2026 9:00 AM\nTo: Grace\nSubject: No network\n\nRestart it.',
     ],
     ['an old program', 'It works.\n\n-----Original Message-----\nFrom: Support\n\nRestart it.'],
+    [
+      'Outlook in Polish, with a sender that has only a name',
+      'It works.\n\nOd: Support\nWysłano: poniedziałek, 30 listopada 2026 09:00\nDo: Grace\nTemat: No network\n\nRestart it.',
+    ],
+    [
+      'Yahoo',
+      'It works.\n    On Monday, November 30, 2026 at 09:00:12 AM, Support <support@acme.example> wrote:\n\nRestart it.',
+    ],
+    [
+      'Gmail in Chinese, in two lines',
+      'It works.\n\nSupport <support@acme.example>\n于2026年11月30日周一 09:00写道：\n\n> Restart it.',
+    ],
+    ['Outlook on a phone', 'It works.\n\nOutlook für Android<https://aka.ms/AAb9ysg> beziehen'],
     ['a signature', 'It works.\n\n-- \nGrace Hopper\nRear Admiral'],
     [
       'a phone',
@@ -47,6 +61,14 @@ describe('The text of an answer', () => {
     expect(divideText(forwarded)).toEqual({ written: forwarded, quoted: '' })
   })
 
+  it.each([
+    ['names fields in a sentence', 'From: the printer comes smoke.\nDate: since today.\nIt is hot.'],
+    ['lists addresses', 'Please add these in 2026:\nAnn <ann@acme.example>\nBob <bob@acme.example>'],
+    ['is signed by a program', '-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----'],
+  ])('is whole where it %s', (_why, text) => {
+    expect(divideText(text)).toEqual({ written: text, quoted: '' })
+  })
+
   it('is the plain text, unless that is only a part', () => {
     const html = `<p>${'The whole letter. '.repeat(40)}</p>`
     expect(readText('Plain.', '<p>Plain.</p>')).toBe('Plain.')
@@ -56,6 +78,11 @@ describe('The text of an answer', () => {
     )
     expect(readText(undefined, '<blockquote>Old</blockquote>')).toBe('> Old')
     expect(readText('', undefined)).toBe('')
+    expect(readText(' \n', '<p>Short.</p>')).toBe('Short.')
+    expect(readText('A footer.', '<p>Short.</p><pre>A footer.</pre>')).toBe('Short.\n\nA footer.')
+    expect(readText(undefined, '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>')).toBe(
+      'A B\nC',
+    )
     expect(readText('a\r\nb\0c\uD800', undefined)).toBe('a\nbc')
   })
 
@@ -74,4 +101,13 @@ it.each([
   ['x'.repeat(300), 'x'.repeat(200)],
 ])('The subject %j becomes %j', (subject, title) => {
   expect(cleanSubject(subject)).toBe(title)
+})
+
+it.each([
+  ['4cc3a475667420', 'Läuft '],
+  ['4ce475667420965c80', 'Läuft –\\€'],
+  ['c3a4e4e282ac82', 'ää€‚'],
+  ['f09f918de2', '👍â'],
+])('The bytes %s become %j', (hex, text) => {
+  expect(repairUtf8(Buffer.from(hex, 'hex')).toString()).toBe(text)
 })

@@ -35,6 +35,7 @@ export function machineSign(fields: HeaderFields, mailbox: string): MachineSign 
     valuesOf(name).some((value) => beginnings.some((each) => value.startsWith(each)))
   if (starts('content-type', 'multipart/report')) return 'bounce'
   if (valuesOf('return-path').includes('<>')) return 'bounce'
+  if (valuesOf('from').some((value) => /(?:^|[\s<])mailer-daemon@/.test(value))) return 'bounce'
   if (valuesOf('auto-submitted').some((value) => !value.startsWith('no'))) return 'automatic'
   if (fields.has('x-autoreply') || fields.has('x-autorespond')) return 'automatic'
   if (starts('precedence', 'junk', 'auto_reply')) return 'automatic'

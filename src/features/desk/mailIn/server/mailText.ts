@@ -1,6 +1,7 @@
 import EmailReplyParser from 'email-reply-parser'
 import { convert } from 'html-to-text'
 import { cleanParagraphs, isBlank } from '../../../../shared/text/typedText.ts'
+import { quoteStart } from './quotes.ts'
 
 /** In characters. The text after this is not read: a megabyte of nested HTML elements would take minutes. */
 const maxReadLength = 200_000
@@ -13,6 +14,10 @@ export const textOfHtml = (html: string): string =>
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      // Cells and rows are not to be joined without a space.
+      { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
+      { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
+      { selector: 'th', format: 'inlineSurround', options: { suffix: ' ' } },
       { selector: 'blockquote', options: { trimEmptyLines: true } },
     ],
   })
@@ -33,8 +38,15 @@ const storableText = (text: string): string =>
 /** In characters. The library takes time by the square of the length; the text after this is taken as a quote. */
 const maxDividedLength = 20_000
 
-/** The characters of a text that mean something, to compare the lengths of two texts. */
-const weightOf = (text: string) => text.replaceAll(/\s/gu, '').length
+/** The characters of a text that mean something, to compare two texts. */
+const lettersOf = (text: string) => text.replaceAll(/\s/gu, '')
+
+/** Whether a plain text has only a part of what the HTML says. */
+function isPartOf(plain: string, fromHtml: string): boolean {
+  const [less, more] = [lettersOf(plain), lettersOf(fromHtml)]
+  const isLonger = more.length > 2 * less.length + 200
+  return isLonger || (more.length > less.length && (more.startsWith(less) || more.endsWith(less)))
+}
 
 /**
  * The text of a mail, up to a length that no letter has: its plain text unless that is only a part, such as a footer that a server has added to an HTML
@@ -43,8 +55,7 @@ const weightOf = (text: string) => text.replaceAll(/\s/gu, '').length
 export function readText(given: string | undefined, html: string | undefined): string {
   const plain = given?.slice(0, maxReadLength)
   const fromHtml = html === undefined || isBlank(html) ? '' : textOfHtml(html)
-  const isPart = plain === undefined || weightOf(fromHtml) > 2 * weightOf(plain) + 200
-  return storableText(isPart ? fromHtml || (plain ?? '') : plain)
+  return storableText(plain === undefined || isPartOf(plain, fromHtml) ? fromHtml || (plain ?? '') : plain)
 }
 
 /**
@@ -52,8 +63,10 @@ export function readText(given: string | undefined, html: string | undefined): s
  * what was written.
  */
 export function divideText(text: string): { written: string; quoted: string } {
+  const beginning = text.slice(0, maxDividedLength)
+  const end = quoteStart(beginning)
   const fragments = new EmailReplyParser()
-    .read(text.slice(0, maxDividedLength))
+    .read(beginning.slice(0, end))
     .getFragments()
     .map((fragment) => ({ content: storableText(fragment.getContent()), isHidden: fragment.isHidden() }))
     .filter(({ content }) => content !== '')
@@ -64,7 +77,7 @@ export function divideText(text: string): { written: string; quoted: string } {
   const isInterleaved = fragments.slice(first, last).some(({ isHidden }) => isHidden)
   const from = isInterleaved ? 0 : first
   const join = (parts: readonly { content: string }[]) => parts.map(({ content }) => content).join('\n\n')
-  const undivided = { content: text.slice(maxDividedLength) }
+  const undivided = { content: text.slice(Math.min(end, maxDividedLength)).replace(/^\n+/, '') }
   return {
     written: join(fragments.slice(from, last + 1)),
     quoted: join([...fragments.slice(0, from), ...fragments.slice(last + 1), undivided]).trimEnd(),
@@ -75,7 +88,8 @@ export function divideText(text: string): { written: string; quoted: string } {
 export const cutText = (text: string, max: number): string =>
   text.length <= max ? text : text.slice(0, max).replace(/\p{Cs}$/u, '')
 
-const marks = /^(?:(?:re|aw|wg|fwd?|sv|vs|tr|rv|antw|odp)\s?(?:\[\d{1,3}\])?\s?:\s*)/i
+const marks =
+  /^(?:(?:re|aw|wg|fwd?|sv|vs|tr|rv|antw|odp|res|enc|rif|回复|回覆|答复|转发|轉寄)\s?(?:\[\d{1,3}\])?\s?[:：]\s*)/i
 
 /** The subject as one line of at most 200 characters, without marks such as `Re:` at its beginning. */
 export function cleanSubject(subject: string): string {

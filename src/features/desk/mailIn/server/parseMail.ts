@@ -4,14 +4,9 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import {
-  MailParser,
-  type AttachmentStream,
-  type HeaderLines,
-  type Headers,
-  type MessageText,
-} from 'mailparser'
+import type { AttachmentStream, HeaderLines, Headers, MailParser, MessageText } from 'mailparser'
 import { machineSign } from '../policy.ts'
+import { LetterParser, repairUtf8 } from './letterParser.ts'
 import {
   copiesOf,
   fieldsOf,
@@ -55,7 +50,6 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
   const { written, quoted } = divideText(whole)
   const isCut = written.length > maxText
   const [address] = addresses
-  const decodedSubject = headers.get('subject')
   const kept = files
     .filter(({ isSpacer }) => !isSpacer)
     .map(({ name, bytes, path }) => ({ name, bytes, ...(path !== undefined && { path }) }))
@@ -69,7 +63,7 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
       address !== undefined && addresses.length === 1
         ? { address: oneLine(address).slice(0, 320), name: senderNameOf(headers) }
         : null,
-    subject: cleanSubject(typeof decodedSubject === 'string' ? decodedSubject : ''),
+    subject: cleanSubject(subjectOf(headers, lines)),
     sentAt: sentAtOf(fields, Date.now()),
     proof,
     machineSign: machineSign(fields, task.mailbox),
@@ -83,6 +77,15 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
   }
 }
 
+function subjectOf(headers: Headers, lines: HeaderLines): string {
+  const subject = headers.get('subject')
+  if (typeof subject !== 'string') return ''
+  if (!subject.includes('\uFFFD')) return subject
+  // The library reads letters that are not encoded as UTF-8 only.
+  const { line = '' } = lines.find(({ key }) => key === 'subject') ?? {}
+  return repairUtf8(Buffer.from(line.slice(line.indexOf(':') + 1), 'latin1')).toString()
+}
+
 async function wholeTextFile(folder: string, text: string) {
   const path = join(folder, 'whole')
   await writeFile(path, text)
@@ -91,9 +94,8 @@ async function wholeTextFile(folder: string, text: string) {
 
 async function readContent(task: ParseTask): Promise<Content> {
   // The streams of the library keep a whole embedded mail as one file.
-  const parser = new MailParser({
+  const parser = new LetterParser({
     skipHtmlToText: true,
-    skipTextToHtml: true,
     skipImageLinks: true,
     ignoreEmbedded: true,
     checksumAlgo: 'sha256',
