@@ -15,6 +15,9 @@ const { privateKey, publicKey } = generateKeyPairSync('rsa', {
   privateKeyEncoding: { type: 'pkcs8', format: 'pem' },
 })
 
+/** The private key of all domains of tests. */
+export const signingKey = privateKey
+
 /** A name server at which example.test asks to refuse forged mails, and open.test asks for nothing. */
 export async function startMailDomains(): Promise<NameServer> {
   const server = await startNameServer()
@@ -29,7 +32,7 @@ const signatureOf = (domain: string) => ({
   dkim: { domainName: domain, keySelector: 'test', privateKey },
 })
 
-type SignatureOptions = Partial<Parameters<typeof dkimSign>[1]>
+export type SignatureOptions = Partial<Parameters<typeof dkimSign>[1]>
 
 /** A mail with a signature of a domain in front. */
 export async function signMail(

@@ -4,7 +4,7 @@ import type { TestApp } from './testApp.ts'
 
 type InboundMail = Selectable<Tables['inboundMails']>
 
-/** What became of a mail, as the desk shows it. */
+/** A mail after it was read, as the desk shows it. */
 export interface MailOutcome {
   /** Such as `reply`, `ticket` or `held otherSender`. */
   lands: string

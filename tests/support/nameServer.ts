@@ -1,6 +1,6 @@
 import { createSocket } from 'node:dgram'
 import { once } from 'node:events'
-import { decode, encode, AUTHORITATIVE_ANSWER, RECURSION_DESIRED } from 'dns-packet'
+import { decode, encode, AUTHORITATIVE_ANSWER, RECURSION_DESIRED, type Answer } from 'dns-packet'
 
 /** A name server on this machine, for TXT records only. */
 export interface NameServer {
@@ -10,6 +10,8 @@ export interface NameServer {
   texts: Map<string, string>
   /** Whether it answers that it failed. */
   isFailing: boolean
+  /** Whether it answers that each name stands for another one. */
+  isReferring: boolean
   stop(): Promise<void>
 }
 
@@ -22,6 +24,7 @@ export async function startNameServer(): Promise<NameServer> {
     address: '',
     texts: new Map(),
     isFailing: false,
+    isReferring: false,
     stop: async () => {
       socket.close()
       await once(socket, 'close')
@@ -29,7 +32,12 @@ export async function startNameServer(): Promise<NameServer> {
   }
   socket.on('message', (packet, sender) => {
     const { id, questions = [] } = decode(packet)
-    const answers = questions.flatMap(({ name, type }) => {
+    const answers = questions.flatMap(({ name, type }): Answer[] => {
+      if (server.isReferring)
+        return [
+          { type: 'CNAME', name, ttl: 1, data: `a.${name}` },
+          { type: 'CNAME', name: `a.${name}`, ttl: 1, data: name },
+        ]
       const data = server.texts.get(name.toLowerCase())
       return type === 'TXT' && data !== undefined ? [{ type, name, ttl: 1, data: parts(data) }] : []
     })

@@ -1,14 +1,4 @@
-import {
-  alternative,
-  answer,
-  fresh,
-  html,
-  mail,
-  plain,
-  type Envelope,
-  type Fields,
-  type Shape,
-} from './build.ts'
+import { alternative, answer, html, plain, type Fields, type Shape } from './build.ts'
 
 /** The words before the quote of Outlook: From, Sent, To, Subject. */
 type Words = readonly [from: string, sent: string, to: string, subject: string]
@@ -101,14 +91,6 @@ const onlyHtml = (name: string, content: string): Shape => ({
   raw: (to) => html(to, content),
   text: answer,
   quoted: 'Please restart it.',
-})
-
-const forwarded = (name: string, subject: string, text: string): Shape => ({
-  name,
-  raw: (to: Envelope) => plain(to, text, fresh(to, subject)),
-  lands: 'ticket',
-  title: 'Fire alarm',
-  text,
 })
 
 const thread = Array.from(
@@ -275,37 +257,5 @@ export const programShapes: readonly Shape[] = [
     name: 'a text that only looks like a quote',
     raw: (to) => plain(to, `From: the printer in room 4 comes smoke.\nOn Monday it was fine.\n${answer}`),
     text: `From: the printer in room 4 comes smoke.\nOn Monday it was fine.\n${answer}`,
-  },
-  forwarded(
-    'a forward of Gmail',
-    'Fwd: Fire alarm',
-    'Please look.\n\n---------- Forwarded message ---------\nFrom: Ann <ann@other.test>\nDate: Mon, Nov 30, 2026 at 9:00 AM\nSubject: Fire alarm\nTo: <grace@example.test>\n\n\nIt rings.',
-  ),
-  forwarded(
-    'a forward of Outlook in German',
-    'WG: Fire alarm',
-    'Bitte ansehen.\n\nVon: Ann <ann@other.test>\nGesendet: Montag, 30. November 2026 09:00\nAn: Grace <grace@example.test>\nBetreff: Fire alarm\n\nEs klingelt.',
-  ),
-  forwarded(
-    'a forward of Outlook in French',
-    'TR: Fire alarm',
-    'De : Ann <ann@other.test>\nEnvoyé : lundi 30 novembre 2026 09:00\nÀ : Grace <grace@example.test>\nObjet : Fire alarm\n\nIl sonne.',
-  ),
-  forwarded(
-    'a forward of Outlook in Spanish',
-    'RV: Fire alarm',
-    'De: Ann <ann@other.test>\nEnviado: lunes, 30 de noviembre de 2026 9:00\nPara: Grace <grace@example.test>\nAsunto: Fire alarm\n\nSuena.',
-  ),
-  forwarded(
-    'a forward of Apple Mail',
-    'Fwd: Fire alarm',
-    'Please look.\n\n> Begin forwarded message:\n>\n> From: Ann <ann@other.test>\n> Subject: Fire alarm\n>\n> It rings.',
-  ),
-  {
-    name: 'a new email of Outlook that is empty',
-    raw: (to) => mail(to, { ...fresh(to, 'Printer'), 'Content-Type': 'text/plain; charset="us-ascii"' }, ''),
-    lands: 'ticket',
-    title: 'Printer',
-    text: '(no text)',
   },
 ]

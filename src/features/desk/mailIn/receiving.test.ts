@@ -144,7 +144,7 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     expect(await messagesOf(ticketId)).toEqual([])
   })
 
-  it('is held where its signature does not fit, or a second sender was put in front', async () => {
+  it('is held where its signature does not fit, or a second sender or type was put in front', async () => {
     const ticketId = await raise()
     const raw = (await composeMail(answer(ticketId))).toString()
     const changed = raw.replace('It works again.', 'Pay to this account.')
@@ -154,6 +154,11 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     })
     const twice = `From: Ann <ann@example.test>\r\n${raw}`
     expect(await mailbox.arrive(Buffer.from(twice))).toMatchObject({ state: 'held', reason: 'noSender' })
+    const otherType = `Content-Type: text/html\r\n${raw}`
+    expect(await mailbox.arrive(Buffer.from(otherType))).toMatchObject({ reason: 'senderFailed' })
+    // The account would be found by this address, but name servers know no such domain.
+    const fullWidth = raw.replace('<grace@example.test>', '<grace@ｅxample.test>')
+    expect(await mailbox.arrive(Buffer.from(fullWidth))).toMatchObject({ reason: 'senderFailed' })
     expect(await messagesOf(ticketId)).toEqual([])
   })
 

@@ -8,7 +8,9 @@ import {
 } from '../../../../tests/support/inboundMail.ts'
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import { outcomeOf } from '../../../../tests/support/mailOutcome.ts'
+import { brokenShapes } from '../../../../tests/support/mailShapes/broken.ts'
 import type { Envelope, Shape } from '../../../../tests/support/mailShapes/build.ts'
+import { forwardShapes } from '../../../../tests/support/mailShapes/forwards.ts'
 import { languageShapes } from '../../../../tests/support/mailShapes/languages.ts'
 import { machineShapes } from '../../../../tests/support/mailShapes/machines.ts'
 import { programShapes } from '../../../../tests/support/mailShapes/programs.ts'
@@ -45,9 +47,11 @@ describe.each(engines)('Each email lands right (%s)', (engine) => {
     outcomeOf(app, await mailbox.arrive(await signMail(raw, 'example.test')))
 
   describe.each([
-    ['an answer or a forward of', programShapes],
+    ['as an answer of', programShapes],
+    ['that is', forwardShapes],
     ['in the language or charset of', languageShapes],
     ['in the structure of', structureShapes],
+    ['with', brokenShapes],
     ['of a program, or of a person that looks like', machineShapes],
   ])('%s', (_kind, shapes: readonly Shape[]) => {
     // A customer for each kind: there is a limit of mails in an hour.

@@ -25,13 +25,21 @@ const joined = (fields: HeaderFields, ...names: string[]) =>
 const recipientFields = ['to', 'cc', 'delivered-to', 'x-original-to', 'envelope-to', 'x-envelope-to']
 const maxTokens = 50
 
-/** The reply tokens of a mail: first those of addresses, then those of the mails that it answers, latest first. */
-export const tokensOf = (fields: HeaderFields) =>
-  [
-    ...tokensIn(joined(fields, ...recipientFields)),
-    ...tokensIn(joined(fields, 'in-reply-to')),
-    ...tokensIn(joined(fields, 'references')).toReversed(),
+/**
+ * The reply tokens of a mail: first those of addresses, then those of the mails that it answers, latest first.
+ *
+ * @param signedFields the fields that count; all of them if undefined. A signed mail can be sent again by anybody with other fields
+ * in front, so that it would answer what its writer never answered
+ */
+export function tokensOf(fields: HeaderFields, signedFields?: ReadonlySet<string>) {
+  const tokensOfFields = (...names: string[]) =>
+    tokensIn(joined(fields, ...names.filter((name) => signedFields?.has(name) ?? true)))
+  return [
+    ...tokensOfFields(...recipientFields),
+    ...tokensOfFields('in-reply-to'),
+    ...tokensOfFields('references').toReversed(),
   ].slice(0, maxTokens)
+}
 
 export const hasOwnMessageId = (fields: HeaderFields): boolean =>
   tokensIn(joined(fields, 'message-id')).length > 0

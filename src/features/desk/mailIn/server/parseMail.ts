@@ -44,7 +44,7 @@ interface Content {
 /** Reads a mail from a file, checks its sender, and writes its files into a folder. */
 export async function parseMail(task: ParseTask): Promise<ParsedMail> {
   const { headers, lines, text, files, isBroken } = await readContent(task)
-  const { proof, addresses } = await proofOfSender(task.path, task)
+  const { proof, addresses, signedFields } = await proofOfSender(task.path, task)
   const fields = fieldsOf(lines)
   const whole = encryptedText(fields) ?? readText(text?.text, text?.html || undefined)
   const { written, quoted } = divideText(whole)
@@ -67,7 +67,7 @@ export async function parseMail(task: ParseTask): Promise<ParsedMail> {
     sentAt: sentAtOf(fields, Date.now()),
     proof,
     machineSign: machineSign(fields, task.mailbox),
-    tokens: tokensOf(fields),
+    tokens: tokensOf(fields, signedFields),
     hasOwnMessageId: hasOwnMessageId(fields),
     copies: copiesOf(headers, (other) => isOwn(other) || other === address?.toLowerCase()),
     text: cutText(written, maxText),

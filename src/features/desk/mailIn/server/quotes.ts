@@ -40,7 +40,7 @@ const isMarked = (line: string) => line.trimStart().startsWith('>')
 /** The longest line, in characters, in which an attribution is looked for. */
 const maxAttribution = 400
 const hasTime = /\d[:.]\d\d|\d{4}/
-const hasAddress = /<[^<>\s]+@[^<>\s]+>/
+const hasAddress = /<[^<>\s@]+@[^<>\s@]+>/
 
 /**
  * The line where the words begin that name the writer of the quote below, such as `On Monday, Ann <ann@example.com> wrote:`,

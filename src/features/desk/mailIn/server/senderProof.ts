@@ -2,6 +2,7 @@ import { Resolver } from 'node:dns/promises'
 import { createReadStream } from 'node:fs'
 import { dmarc } from 'mailauth/lib/dmarc/index.js'
 import { dkimVerify } from 'mailauth/lib/dkim/verify.js'
+import { cleanEmail } from '../../../../shared/text/typedText.ts'
 import type { SenderProof } from '../values.ts'
 import type { ParseTask } from './parsedMail.ts'
 
@@ -27,28 +28,60 @@ function openResolver({ nameServers, checksSender }: Check) {
   }
 }
 
+/** Fields that a mail has once. Programs differ in which one of two they read, and a signature covers only the last. */
+const singleFields = new Set(
+  'to cc subject date message-id in-reply-to references content-type content-transfer-encoding content-disposition'.split(
+    ' ',
+  ),
+)
+
+function hasSingleFieldTwice(fields: readonly { key: string }[]): boolean {
+  const found = new Set<string>()
+  return fields.some(({ key }) => singleFields.has(key) && found.size === found.add(key).size)
+}
+
+interface ProvenSender {
+  proof: SenderProof
+  /** The addresses in From, as they were checked, if there is only one such field. */
+  addresses: readonly string[]
+  /**
+   * The fields that the signature of the sender's domain covers; undefined if nothing is signed, or if the signature does not even
+   * cover To, as those of Microsoft.
+   */
+  signedFields?: ReadonlySet<string>
+}
+
 /**
  * Checks the sender of a mail by its signatures and by the DMARC record of its domain. The address from which the mail was
  * delivered is not known, so SPF is not checked.
- *
- * @returns the addresses in From as well, as they were checked, if there is only one such field
  */
 export async function proofOfSender(
   path: string,
   check: Check,
-): Promise<{ proof: SenderProof; addresses: readonly string[] }> {
+): Promise<ProvenSender> {
   const resolver = openResolver(check)
-  const { headerFrom, fromFields, results } = await dkimVerify(createReadStream(path), { resolver })
+  const checkedMail = await dkimVerify(createReadStream(path), { resolver })
+  const { fromFields, results, headers } = checkedMail
   if (fromFields !== 1) return { proof: 'unknown', addresses: [] }
+  // Accounts are found by the cleaned address, so the domain of this one has to be checked: with full-width letters or
+  // unseen characters in it, a forged domain would be another one to name servers.
+  const headerFrom = checkedMail.headerFrom.map(cleanEmail)
+  const isCleaned = headerFrom.some((address, index) => address !== checkedMail.headerFrom[index])
   const found = { addresses: headerFrom }
   // A signature of only the first part of the body would let anybody add text.
-  const valid = results.filter(({ status }) => status.result === 'pass' && !status.underSized)
+  const valid = hasSingleFieldTwice(headers?.parsed ?? [])
+    ? []
+    : results.filter(({ status }) => status.result === 'pass' && !status.underSized)
+  const aligned = isCleaned ? [] : valid.filter(({ status }) => status.aligned)
+  const signed = new Set(
+    aligned.flatMap(({ signingHeaders }) => (signingHeaders?.keys ?? '').toLowerCase().split(': ')),
+  )
+  const passed = { ...found, proof: 'passed', ...(signed.has('to') && { signedFields: signed }) } as const
   const dkimDomains = valid.flatMap(({ signingDomain }) => (signingDomain ? [{ domain: signingDomain }] : []))
   const checked = await dmarc({ headerFrom, fromFields, spfDomains: [], dkimDomains, resolver })
   if (checked === false || checked.status.result === 'temperror') return { ...found, proof: 'unknown' }
-  if (checked.status.result === 'pass') return { ...found, proof: 'passed' }
-  if (checked.status.result === 'none' && valid.some(({ status }) => status.aligned))
-    return { ...found, proof: 'passed' }
+  if (checked.status.result === 'pass') return passed
+  if (checked.status.result === 'none' && aligned.length > 0) return passed
   if (results.some(({ status }) => status.result === 'temperror')) return { ...found, proof: 'unknown' }
   const isEnforced = checked.status.result === 'fail' && checked.policy !== 'none'
   return { ...found, proof: isEnforced ? 'failed' : 'none' }
