@@ -1,7 +1,7 @@
 import type { signMail } from '../inboundMail.ts'
 import type { Envelope } from '../mailShapes/build.ts'
 
-/** What a forger has: a token, and what others have sent. */
+/** The means of a forger: a token, keys, and mails of others. */
 export interface Forger {
   /** An envelope with the address of the victim and a right token. */
   victim: () => Envelope

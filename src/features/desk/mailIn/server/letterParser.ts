@@ -7,25 +7,44 @@ interface Part {
   charset?: string | false
 }
 
-const windows1252 = new TextDecoder('windows-1252')
-/** The number of bytes of a letter in UTF-8 by its first byte. */
-const letterLength = (first: number) => (first < 0xc2 ? 1 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4)
+/** The bytes from 0x80 on, as UTF-8 of the letters that they are in windows-1252. */
+const lettersOf1252 = Array.from({ length: 128 }, (_, index) =>
+  Buffer.from(new TextDecoder('windows-1252').decode(Uint8Array.of(0x80 + index))),
+)
+
+/** The number of bytes of a letter in UTF-8 by its first byte; 0 if no letter begins with it. */
+const lengthByFirst = (first: number) =>
+  first < 0x80 ? 1 : first < 0xc2 || first > 0xf4 ? 0 : first < 0xe0 ? 2 : first < 0xf0 ? 3 : 4
+
+/** The number of bytes of the letter in UTF-8 at this place; 0 if there is none. */
+function letterLength(bytes: Buffer, at: number): number {
+  const first = bytes[at] ?? 0
+  const length = lengthByFirst(first)
+  if (length < 2) return length
+  const second = bytes[at + 1] ?? 0
+  const least = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80
+  const most = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf
+  if (second < least || second > most) return 0
+  for (let index = at + 2; index < at + length; index += 1) {
+    const byte = bytes[index] ?? 0
+    if (byte < 0x80 || byte > 0xbf) return 0
+  }
+  return length
+}
 
 /** The bytes as UTF-8, in which each byte that is none is taken as one of windows-1252. */
 export function repairUtf8(bytes: Buffer): Buffer {
   if (isUtf8(bytes)) return bytes
-  const parts: Buffer[] = []
-  let from = 0
+  const repaired = Buffer.allocUnsafe(3 * bytes.length)
+  let to = 0
   for (let at = 0; at < bytes.length;) {
-    const letter = bytes.subarray(at, at + letterLength(bytes[at] ?? 0))
-    const isRight = isUtf8(letter)
-    if (!isRight) {
-      parts.push(bytes.subarray(from, at), Buffer.from(windows1252.decode(letter.subarray(0, 1))))
-      from = at + 1
-    }
-    at += isRight ? letter.length : 1
+    const length = letterLength(bytes, at)
+    if (length === 0) to += (lettersOf1252[(bytes[at] ?? 0) - 0x80] ?? Buffer.alloc(0)).copy(repaired, to)
+    for (let index = 0; index < length; index += 1) repaired[to + index] = bytes[at + index] ?? 0
+    to += length
+    at += Math.max(1, length)
   }
-  return Buffer.concat([...parts, bytes.subarray(from)])
+  return repaired.subarray(0, to)
 }
 
 class Utf8Repair extends Transform {
@@ -36,7 +55,7 @@ class Utf8Repair extends Transform {
     // A letter can be divided between two chunks.
     const start = bytes.subarray(-3).findLastIndex((byte) => byte >= 0xc2)
     const at = start === -1 ? bytes.length : Math.max(0, bytes.length - 3) + start
-    const end = at + letterLength(bytes[at] ?? 0) > bytes.length ? at : bytes.length
+    const end = at + lengthByFirst(bytes[at] ?? 0) > bytes.length ? at : bytes.length
     this.#rest = bytes.subarray(end)
     done(null, repairUtf8(bytes.subarray(0, end)))
   }

@@ -41,10 +41,23 @@ interface Content {
   isBroken: boolean
 }
 
+/**
+ * The library that checks the sender takes time and memory by the square of the lines of the header: 90,000 lines would take
+ * minutes. The limit is one recipient in each line, for more recipients than servers allow.
+ */
+const maxHeaderLines = 12_000
+
+const lineCountOf = (lines: HeaderLines) =>
+  lines.reduce((count, { line }) => count + line.split('\n').length, 0)
+
+const unchecked: Awaited<ReturnType<typeof proofOfSender>> = { proof: 'unknown', addresses: [] }
+
 /** Reads a mail from a file, checks its sender, and writes its files into a folder. */
 export async function parseMail(task: ParseTask): Promise<ParsedMail> {
-  const { headers, lines, text, files, isBroken } = await readContent(task)
-  const { proof, addresses, signedFields } = await proofOfSender(task.path, task)
+  const { headers, lines, text, files, isBroken: isCutOff } = await readContent(task)
+  const isCheckable = lines.length > 0 && lineCountOf(lines) <= maxHeaderLines
+  const { proof, addresses, signedFields } = isCheckable ? await proofOfSender(task.path, task) : unchecked
+  const isBroken = isCutOff || (lines.length > 0 && !isCheckable)
   const fields = fieldsOf(lines)
   const whole = encryptedText(fields) ?? readText(text?.text, text?.html || undefined)
   const { written, quoted } = divideText(whole)

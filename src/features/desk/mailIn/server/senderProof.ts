@@ -55,10 +55,7 @@ interface ProvenSender {
  * Checks the sender of a mail by its signatures and by the DMARC record of its domain. The address from which the mail was
  * delivered is not known, so SPF is not checked.
  */
-export async function proofOfSender(
-  path: string,
-  check: Check,
-): Promise<ProvenSender> {
+export async function proofOfSender(path: string, check: Check): Promise<ProvenSender> {
   const resolver = openResolver(check)
   const checkedMail = await dkimVerify(createReadStream(path), { resolver })
   const { fromFields, results, headers } = checkedMail

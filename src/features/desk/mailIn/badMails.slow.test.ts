@@ -1,0 +1,91 @@
+import { Readable } from 'node:stream'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { badMails } from '../../../../tests/support/badMails.ts'
+import { engines } from '../../../../tests/support/engines.ts'
+import { openMailbox, startMailDomains, type OpenMailbox } from '../../../../tests/support/inboundMail.ts'
+import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
+import { outcomeOf } from '../../../../tests/support/mailOutcome.ts'
+import { plain } from '../../../../tests/support/mailShapes/build.ts'
+import type { NameServer } from '../../../../tests/support/nameServer.ts'
+import { hourMs } from '../../../shared/time/durations.ts'
+import { receiveMail } from './server/mailStore.ts'
+
+const mebibyte = 1024 * 1024
+/** In ms, for three attempts of 20 s of processor time. */
+const longest = 100_000
+
+describe.each(engines)('A bad email (%s)', (engine) => {
+  let app: TestAppWithMail
+  let names: NameServer
+  let mailbox: OpenMailbox
+  let address: string
+  let serial = 0
+  beforeAll(async () => {
+    names = await startMailDomains()
+    app = await startTestAppWithMail(engine, { nameServers: [names.address] })
+    mailbox = await openMailbox(app)
+  })
+  beforeEach(async () => {
+    // A customer for each mail: there is a limit of mails in an hour. The domain asks for no check.
+    const { id, username } = await app.signInAs('customer')
+    address = `${username}@open.test`
+    await app.context.database.db.updateTable('users').set({ email: address }).where('id', '=', id).execute()
+  })
+  afterAll(async () => {
+    await app.stop()
+    await names.stop()
+  })
+
+  const envelopeOf = () => ({
+    address,
+    replyTo: mailbox.address,
+    mailbox: mailbox.address,
+    id: `bad-${(serial += 1)}`,
+  })
+  /** Reads a mail, and once more after each failure, as the running server does. */
+  async function land(raw: string | Buffer) {
+    const { id } = await mailbox.arrive(Buffer.from(raw))
+    const start = Date.now()
+    for (let hours = 1; hours < 6; hours += 1) await app.runJobs(start + hours * hourMs)
+    return outcomeOf(app, await mailbox.rowOf(id))
+  }
+  const expectNextIsRead = async () =>
+    expect(await land(plain(envelopeOf(), 'Next.', { To: mailbox.address }))).toMatchObject({
+      lands: 'ticket',
+    })
+
+  it.each(badMails.map((bad) => [bad.name, bad] as const))(
+    'with %s ends, and the next one is read',
+    async (_name, bad) => {
+      const start = Date.now()
+      expect((await land(bad.raw(envelopeOf()))).lands).toMatch(bad.lands)
+      expect(Date.now() - start).toBeLessThan(longest)
+      await expectNextIsRead()
+    },
+  )
+
+  it('ends where names refer to each other', async () => {
+    names.isReferring = true
+    expect(await land(plain(envelopeOf(), 'Hello.', { To: mailbox.address }))).toMatchObject({
+      lands: 'ticket',
+    })
+    names.isReferring = false
+    await expectNextIsRead()
+  })
+
+  it('takes at most 60 MB of the memory of the server', async () => {
+    const { database } = app.context
+    const line = Buffer.from(`${'QUJD'.repeat(19)}\r\n`.repeat(13_000))
+    const header = `From: ${address}\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n\r\n`
+    const letter = () => Readable.from([Buffer.from(header), ...Array.from({ length: 49 }, () => line)])
+    await expectNextIsRead()
+    const before = process.memoryUsage.rss()
+    let most = before
+    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
+    const id = await receiveMail({ database, store: mailbox.store }, letter(), mailbox.id)
+    await app.runJobs()
+    clearInterval(watch)
+    expect(await mailbox.rowOf(id)).toMatchObject({ state: 'ticket' })
+    expect((most - before) / mebibyte).toBeLessThan(60)
+  })
+})
