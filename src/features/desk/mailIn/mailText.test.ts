@@ -43,6 +43,10 @@ describe('The text of an answer', () => {
       'Gmail in Chinese, in two lines',
       'It works.\n\nSupport <support@acme.example>\n于2026年11月30日周一 09:00写道：\n\n> Restart it.',
     ],
+    [
+      'Gmail in Hebrew, with marks of direction',
+      'It works.\n\n\u202Bבתאריך 30 בנוב׳ 2026 מאת \u202AGrace\u202C\u200F <\u202Agrace@acme.example\u202C\u200F>:\u202C\n\n> Restart it.',
+    ],
     ['Outlook on a phone', 'It works.\n\nOutlook für Android<https://aka.ms/AAb9ysg> beziehen'],
     ['a signature', 'It works.\n\n-- \nGrace Hopper\nRear Admiral'],
     [
@@ -64,6 +68,7 @@ describe('The text of an answer', () => {
   it.each([
     ['names fields in a sentence', 'From: the printer comes smoke.\nDate: since today.\nIt is hot.'],
     ['lists addresses', 'Please add these in 2026:\nAnn <ann@acme.example>\nBob <bob@acme.example>'],
+    ['has lines between rules', 'The log:\n---\nError 1\n---\nPlease help.'],
     ['is signed by a program', '-----BEGIN PGP MESSAGE-----\n\nhQEM\n-----END PGP MESSAGE-----'],
   ])('is whole where it %s', (_why, text) => {
     expect(divideText(text)).toEqual({ written: text, quoted: '' })
@@ -79,6 +84,7 @@ describe('The text of an answer', () => {
     expect(readText(undefined, '<blockquote>Old</blockquote>')).toBe('> Old')
     expect(readText('', undefined)).toBe('')
     expect(readText(' \n', '<p>Short.</p>')).toBe('Short.')
+    expect(readText(undefined, '<h1>Printer</h1><h3>No ink</h3>')).toBe('Printer\n\n\nNo ink')
     expect(readText('A footer.', '<p>Short.</p><pre>A footer.</pre>')).toBe('Short.\n\nA footer.')
     expect(readText(undefined, '<table><tr><td>A</td><td>B</td></tr><tr><td>C</td></tr></table>')).toBe(
       'A B\nC',

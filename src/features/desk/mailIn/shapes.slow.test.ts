@@ -9,12 +9,13 @@ import {
 import { startTestAppWithMail, type TestAppWithMail } from '../../../../tests/support/mail.ts'
 import { outcomeOf } from '../../../../tests/support/mailOutcome.ts'
 import { brokenShapes } from '../../../../tests/support/mailShapes/broken.ts'
-import type { Envelope, Shape } from '../../../../tests/support/mailShapes/build.ts'
+import { answer, plain, type Envelope, type Shape } from '../../../../tests/support/mailShapes/build.ts'
 import { forwardShapes } from '../../../../tests/support/mailShapes/forwards.ts'
 import { languageShapes } from '../../../../tests/support/mailShapes/languages.ts'
 import { machineShapes } from '../../../../tests/support/mailShapes/machines.ts'
 import { programShapes } from '../../../../tests/support/mailShapes/programs.ts'
 import { structureShapes } from '../../../../tests/support/mailShapes/structures.ts'
+import { webmailShapes } from '../../../../tests/support/mailShapes/webmail.ts'
 import type { NameServer } from '../../../../tests/support/nameServer.ts'
 import type { SignedInClient } from '../../../../tests/support/testApp.ts'
 
@@ -48,6 +49,7 @@ describe.each(engines)('Each email lands right (%s)', (engine) => {
 
   describe.each([
     ['as an answer of', programShapes],
+    ['as an answer of the webmail', webmailShapes],
     ['that is', forwardShapes],
     ['in the language or charset of', languageShapes],
     ['in the structure of', structureShapes],
@@ -70,5 +72,11 @@ describe.each(engines)('Each email lands right (%s)', (engine) => {
       })
       expect(outcome.quoted ?? '').toContain(shape.quoted ?? '')
     })
+  })
+
+  it('is held where a list has added a footer, so that the signature does not fit', async () => {
+    const raw = await signMail(plain(envelopeOf(), answer), 'example.test')
+    const added = Buffer.concat([raw, Buffer.from('_______\r\nTown mailing list\r\n')])
+    expect(await outcomeOf(app, await mailbox.arrive(added))).toMatchObject({ lands: 'held senderFailed' })
   })
 })

@@ -14,6 +14,10 @@ export const textOfHtml = (html: string): string =>
     selectors: [
       { selector: 'img', format: 'skip' },
       { selector: 'a', options: { hideLinkHrefIfSameAsText: true, linkBrackets: ['<', '>'] } },
+      { selector: 'h1', options: { uppercase: false } },
+      { selector: 'h2', options: { uppercase: false } },
+      { selector: 'h3', options: { uppercase: false } },
+      { selector: 'h4', options: { uppercase: false } },
       // Cells and rows are not to be joined without a space.
       { selector: 'tr', format: 'block', options: { leadingLineBreaks: 1, trailingLineBreaks: 1 } },
       { selector: 'td', format: 'inlineSurround', options: { suffix: ' ' } },
@@ -58,6 +62,17 @@ export function readText(given: string | undefined, html: string | undefined): s
   return storableText(plain === undefined || isPartOf(plain, fromHtml) ? fromHtml || (plain ?? '') : plain)
 }
 
+/** A character of no text that is put in front of rules while a text is divided. */
+const ruleMark = '\u0001'
+const rules = /^(?=[ \t]*(?:-{3,4}|_{2,4}|\+{2,4}|={2,4})$)/gm
+
+/**
+ * Marks rules such as `---`. The library takes each for the beginning of a signature, but two of them are around something, such as
+ * lines of a log.
+ */
+const markRules = (text: string) =>
+  (text.match(rules) ?? []).length < 2 ? text : text.replaceAll(rules, ruleMark)
+
 /**
  * Divides a text into what was written, and the quotes and the signature around it. Quotes between answers belong to
  * what was written.
@@ -66,7 +81,7 @@ export function divideText(text: string): { written: string; quoted: string } {
   const beginning = text.slice(0, maxDividedLength)
   const end = quoteStart(beginning)
   const fragments = new EmailReplyParser()
-    .read(beginning.slice(0, end))
+    .read(markRules(beginning.slice(0, end)))
     .getFragments()
     .map((fragment) => ({ content: storableText(fragment.getContent()), isHidden: fragment.isHidden() }))
     .filter(({ content }) => content !== '')

@@ -47,7 +47,8 @@ const hasAddress = /<[^<>\s@]+@[^<>\s@]+>/
  * in any language; undefined if there are none that end at this line.
  */
 function attributionAt(lines: readonly string[], index: number): number | undefined {
-  const line = (lines[index] ?? '').trim()
+  // Arabic and Hebrew programs put marks of direction around addresses.
+  const line = (lines[index] ?? '').replaceAll(/[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g, '').trim()
   if (!/[:：]$/.test(line)) return undefined
   const isAttribution = (text: string) =>
     text.length <= maxAttribution && hasTime.test(text) && hasAddress.test(text)
