@@ -1,4 +1,3 @@
-import { Readable } from 'node:stream'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { badMails } from '../../../../tests/support/badMails.ts'
 import { engines } from '../../../../tests/support/engines.ts'
@@ -8,9 +7,7 @@ import { outcomeOf } from '../../../../tests/support/mailOutcome.ts'
 import { plain } from '../../../../tests/support/mailShapes/build.ts'
 import type { NameServer } from '../../../../tests/support/nameServer.ts'
 import { hourMs } from '../../../shared/time/durations.ts'
-import { receiveMail } from './server/mailStore.ts'
 
-const mebibyte = 1024 * 1024
 /** In ms, for three attempts of 20 s of processor time. */
 const longest = 100_000
 
@@ -71,21 +68,5 @@ describe.each(engines)('A bad email (%s)', (engine) => {
     })
     names.isReferring = false
     await expectNextIsRead()
-  })
-
-  it('takes at most 60 MB of the memory of the server', async () => {
-    const { database } = app.context
-    const line = Buffer.from(`${'QUJD'.repeat(19)}\r\n`.repeat(13_000))
-    const header = `From: ${address}\r\nContent-Type: application/octet-stream\r\nContent-Transfer-Encoding: base64\r\n\r\n`
-    const letter = () => Readable.from([Buffer.from(header), ...Array.from({ length: 49 }, () => line)])
-    await expectNextIsRead()
-    const before = process.memoryUsage.rss()
-    let most = before
-    const watch = setInterval(() => (most = Math.max(most, process.memoryUsage.rss())), 5)
-    const id = await receiveMail({ database, store: mailbox.store }, letter(), mailbox.id)
-    await app.runJobs()
-    clearInterval(watch)
-    expect(await mailbox.rowOf(id)).toMatchObject({ state: 'ticket' })
-    expect((most - before) / mebibyte).toBeLessThan(60)
   })
 })
