@@ -72,8 +72,10 @@ function isForStaff({ allowedRoles }: Endpoint): boolean {
 }
 
 it('every call with an id that not only staff make is tried with foreign records', () => {
+  // A secret in a path names no record.
   const open = declaredEndpoints
-    .filter((endpoint) => endpoint.params !== undefined && !isForStaff(endpoint))
+    .filter((endpoint) => endpoint.params !== undefined && !endpoint.path.includes(':secret'))
+    .filter((endpoint) => !isForStaff(endpoint))
     .map(nameOf)
   expect(open.toSorted()).toEqual(Object.keys(attempts).toSorted())
 })

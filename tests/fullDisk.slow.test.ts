@@ -33,6 +33,7 @@ describe.skipIf(process.platform !== 'linux')('On a full disk the server', () =>
   let server: RunningServer
   let administrator: HttpClient
   let picture = ''
+  let webhook = ''
   const upload = () =>
     sendFile(administrator, '/api/upload', 'image', { content: png(), name: 'a.png', type: 'image/png' })
   const isReady = async () => (await new HttpClient(server.baseURL).get('/readyz')).status
@@ -45,6 +46,16 @@ describe.skipIf(process.platform !== 'linux')('On a full disk the server', () =>
     administrator = new HttpClient(server.baseURL)
     await administrator.post('/api/login', server.admin, 200)
     picture = String((await upload()).field('imageUrl'))
+    const mailbox = { address: 'support@desk.test', name: 'Support', brandId: null, strangers: 'hold' }
+    const { id } = (
+      await administrator.post(
+        '/api/mailboxes',
+        { ...mailbox, category: 'technical', priority: 'medium' },
+        201,
+      )
+    ).object
+    const created = await administrator.post(`/api/mailboxes/${String(id)}/webhook`, undefined, 201)
+    webhook = String(created.field('path'))
     fill()
   })
   afterAll(async () => {
@@ -63,6 +74,17 @@ describe.skipIf(process.platform !== 'linux')('On a full disk the server', () =>
     expect((await upload()).status).toBe(507)
     expect(readdirSync(join(dataDir, 'uploads', '.incoming'))).toEqual([])
     expect((await administrator.get(picture)).status).toBe(200)
+  })
+
+  it('refuses an email with 503 and a time, so that the mail service sends it again', async () => {
+    const headers = { 'content-type': 'message/rfc822' }
+    const refused = await new HttpClient(server.baseURL).send('POST', webhook, {
+      headers,
+      body: 'Subject: x',
+    })
+    expect(refused.status).toBe(503)
+    expect(refused.headers['retry-after']).toBe('60')
+    expect(readdirSync(join(dataDir, 'uploads', 'mails', '.incoming'))).toEqual([])
   })
 
   it('goes on reading', async () => {

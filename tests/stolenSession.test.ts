@@ -60,6 +60,11 @@ const attacks: Record<string, (code: string) => unknown> = {
   'PUT /api/domains/:id': () => ({ domainName: 'thief.example' }),
   'DELETE /api/domains/:id': () => undefined,
   'POST /api/release': () => ({ restoredMails: 'send' }),
+  'POST /api/mailboxes': thiefsMailbox,
+  'PUT /api/mailboxes/:id': thiefsMailbox,
+  'DELETE /api/mailboxes/:id': () => undefined,
+  'POST /api/mailboxes/:id/webhook': () => undefined,
+  'DELETE /api/mailboxes/:id/webhook': () => undefined,
   'PUT /api/kept-settings/:id': () => undefined,
 }
 
@@ -71,6 +76,17 @@ const thiefsMailServer = {
   smtpPass: 'thief',
   fromEmail: 'thief@thief.example',
   fromName: 'Northline',
+}
+
+function thiefsMailbox() {
+  return {
+    address: 'support@thief.example',
+    name: 'Support',
+    brandId: null,
+    category: 'technical',
+    priority: 'medium',
+    strangers: 'hold',
+  }
 }
 
 function newAdministrator() {
@@ -109,12 +125,17 @@ const owners: Record<string, number> = {
   'POST /api/invitations/:id': 409,
   'DELETE /api/invitations/:id': 409,
   'POST /api/domains': 201,
+  'POST /api/mailboxes': 201,
   // These records do not exist.
   'PUT /api/domains/:id': 404,
   'PUT /api/brands/:id': 404,
   'DELETE /api/domains/:id': 404,
   'PUT /api/templates/:id': 404,
   'PUT /api/kept-settings/:id': 404,
+  'PUT /api/mailboxes/:id': 404,
+  'DELETE /api/mailboxes/:id': 404,
+  'POST /api/mailboxes/:id/webhook': 404,
+  'DELETE /api/mailboxes/:id/webhook': 404,
 }
 
 /** Endpoints that take a password, code or address without a confirmation, with the reason. */

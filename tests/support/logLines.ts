@@ -2,8 +2,8 @@ import { Writable } from 'node:stream'
 import type { FastifyBaseLogger } from 'fastify'
 import { pino } from 'pino'
 
-/** A log whose lines of level warn and above a test can read. */
-export function openLogLines(): { log: FastifyBaseLogger; lines: string[] } {
+/** A log whose lines of this level and above a test can read. */
+export function openLogLines(level = 'warn'): { log: FastifyBaseLogger; lines: string[] } {
   const lines: string[] = []
   const stream = new Writable({
     write(chunk, _, done) {
@@ -11,5 +11,5 @@ export function openLogLines(): { log: FastifyBaseLogger; lines: string[] } {
       done()
     },
   })
-  return { log: pino({ level: 'warn' }, stream), lines }
+  return { log: pino({ level }, stream), lines }
 }

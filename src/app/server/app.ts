@@ -11,6 +11,7 @@ import { missing } from '../../server/http/errors.ts'
 import { openFeatures } from './features.ts'
 import { serveHead } from '../../server/http/headRoutes.ts'
 import { commonHeaders } from '../../server/http/headers.ts'
+import { loggedPath } from '../../server/http/loggedPath.ts'
 import { serveHealth } from '../../server/health/serveHealth.ts'
 import { refuseInvalidHost } from '../../server/http/hostHeader.ts'
 import type { AppContext } from '../../server/appContext.ts'
@@ -26,6 +27,7 @@ import type { PageSource } from '../../server/render/pageSource.ts'
 import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { createServe } from '../../server/endpoints/serve.ts'
 import { serveFileCalls } from '../../server/endpoints/serveFileCalls.ts'
+import { serveRawBodies } from '../../server/endpoints/serveRawBodies.ts'
 import { serveForms } from '../../server/endpoints/serveForm.ts'
 import { serveVisits } from '../../server/endpoints/serveVisit.ts'
 import { actorOf, readSession } from '../../server/session/session.ts'
@@ -97,10 +99,8 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   })
   app.addHook('onResponse', async (request, reply) => {
     const { method, url, clientAddress: ip } = request
-    // Log the path without the query: email addresses and test domains must not get into a log.
-    const path = url.split('?', 1)[0]
     request.log.debug(
-      { method, path, status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
+      { method, path: loggedPath(url), status: reply.statusCode, ms: Math.round(reply.elapsedTime), ip },
       'request',
     )
   })
@@ -114,6 +114,7 @@ export async function buildApp(context: AppContext, server: Server, pageSource?:
   serveHealth(app, context, Object.values(features.lateWork))
   for (const routes of features.routes) routes(serve, context)
   await serveFileCalls(app, context, features.fileRoutes, { documented, accountReads })
+  await serveRawBodies(app, context, features.rawRoutes, { documented, accountReads })
   app.addHook('onClose', async () => features.sites.close())
 
   features.serveFiles(app)

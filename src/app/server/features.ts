@@ -38,6 +38,7 @@ import { makeWaitingDue } from '../../features/mail/server/commands.ts'
 import { servePreview } from '../../features/mail/server/preview.ts'
 import { liveUpdateRoutes } from '../../features/desk/live/server/routes.ts'
 import { mailRoutes } from '../../features/mail/server/routes.ts'
+import { mailboxRoutes } from '../../features/mail/mailboxes/server/routes.ts'
 import { placeholderRoutes } from '../../features/office/placeholders/server/routes.ts'
 import { passkeyRoutes } from '../../features/people/passkeys/server/routes.ts'
 import { readSiteTexts } from '../../features/site/texts/server/queries.ts'
@@ -69,6 +70,7 @@ import { openMailStore } from '../../features/desk/mailIn/server/mailStore.ts'
 import { heldMailRoutes } from '../../features/desk/mailIn/server/routes.ts'
 import { readMails } from '../../features/desk/mailIn/server/readMails.ts'
 import { deletingOldInboundMails } from '../../features/desk/mailIn/server/sweeping.ts'
+import { mailWebhookRoutes } from '../../features/desk/mailIn/server/webhook.ts'
 import { forgetTicketChange } from '../../features/desk/bulkChanges/server/commands.ts'
 import { ticketChangeRoutes } from '../../features/desk/bulkChanges/server/routes.ts'
 import { ticketLinkRoutes } from '../../features/desk/related/links/server/routes.ts'
@@ -202,6 +204,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     invoiceRoutes,
     invoicePdfRoutes(sites, pdfOf),
     mailRoutes,
+    mailboxRoutes,
     releaseRoutes,
     settingsRoutes(async (tx, change) => {
       await makeWaitingDue(tx)
@@ -226,6 +229,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     importPreviewRoutes,
     attachmentUploads(attachmentFiles),
   ]
+  const rawRoutes: Routes[] = [mailWebhookRoutes(mailStore)]
   const visits: Visits[] = [singleSignOnVisits]
   const forms: Forms[] = [accountForms(sites), invitationForms, publicForms(sites)]
   // `shown` includes 'outboxDue', which is notified when the mail server changes, because /forgot-password promises a
@@ -266,6 +270,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     sites,
     routes,
     fileRoutes,
+    rawRoutes,
     forms,
     visits,
     jobKinds,

@@ -43,6 +43,8 @@ const table = {
   'upload by account': { by: ['account'], points: 60, seconds: hour },
   'leads by email': { by: ['mailbox'], points: 60, seconds: hour },
   'leads by email of a sender': { by: ['mailbox'], points: 5, seconds: hour },
+  // More than any person reads. Further mails stay with the mail service, which sends them again later.
+  'emails by webhook': { by: ['record'], points: 600, seconds: hour },
   'tickets and answers by email': { by: ['account'], points: 60, seconds: hour },
   'certificate of the mail server by account': { by: ['account'], points: 10, seconds: 10 * minute },
 } as const satisfies Readonly<Record<string, Omit<LimitSpec, 'name'>>>

@@ -43,8 +43,11 @@ export interface Endpoint<
    * account's turn (accountReads.ts).
    */
   readsLittle?: true
-  /** HTTP status of success; 200 by default, 201 for an endpoint that creates something. */
-  status?: 200 | 201
+  /**
+   * HTTP status of success; 200 by default, 201 for an endpoint that creates something, 202 for one that stores what is
+   * processed later.
+   */
+  status?: 200 | 201 | 202
   /**
    * The browser sends the version of the record that the user started from in `If-Match` (version.ts). The handler
    * calls `checkVersion` to refuse the request if another user has changed the record since. Other clients may leave
@@ -74,6 +77,8 @@ export interface Endpoint<
   unattended?: true
   /** The field that contains the file, for an endpoint that takes multipart instead of JSON. */
   file?: string
+  /** The content types of the body, for an endpoint that takes it as it is (server/endpoints/serveRawBodies.ts). */
+  rawBody?: readonly string[]
 }
 
 /** Declares an endpoint, for the server that serves it, the browser that uses it and the tests of both. */

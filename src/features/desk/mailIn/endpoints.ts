@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { hourSeconds } from '../../../shared/endpoint/endpointLimits.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
+import { webhookPath, webhookSecretShape } from '../../mail/mailboxes/webhookPath.ts'
 import {
   blockedSender,
   discardedMail,
@@ -135,4 +136,21 @@ export const unblockSender = endpoint({
   allowedRoles,
   params,
   response: done,
+})
+
+export const rawMailTypes = ['message/rfc822', 'application/octet-stream', 'text/plain'] as const
+
+/**
+ * Accepts a whole email, with all its header lines, for the mailbox whose webhook has this secret. An email that is
+ * posted twice is found by its content, and read once.
+ */
+export const receiveMailByWebhook = endpoint({
+  method: 'POST',
+  path: webhookPath,
+  // The secret in the path is the proof.
+  allowedRoles: 'anyone',
+  params: z.object({ secret: z.string().check(z.regex(webhookSecretShape)) }),
+  rawBody: rawMailTypes,
+  response: done,
+  status: 202,
 })

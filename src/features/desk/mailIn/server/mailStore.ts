@@ -5,6 +5,7 @@ import { now } from '../../../../server/database/now.ts'
 import { Unconfirmed } from '../../../../server/database/unconfirmed.ts'
 import { addJob } from '../../../../server/jobs/jobKinds.ts'
 import { FileStore } from '../../../../server/storage/fileStore.ts'
+import { recordArrival } from '../../../mail/mailboxes/server/commands.ts'
 import { maxMailBytes } from '../values.ts'
 import { readingMail } from './readingMail.ts'
 
@@ -20,7 +21,7 @@ export const openMailStore = ({ config }: StoreContext): FileStore =>
  */
 const freeBytes = 1024 * 1024 * 1024
 
-const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024} MB.`
+export const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024} MB.`
 
 /**
  * Stores a mail that arrived at a mailbox. Once this returns, the mail is not lost: it is read after the commit, and
@@ -41,12 +42,14 @@ export function receiveMail(
       const rawKey = await publish()
       try {
         return await database.transaction(async (tx) => {
+          const receivedAt = now()
           const { id } = await tx
             .insertInto('inboundMails')
-            .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt: now() })
+            .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt })
             .returning('id')
             .executeTakeFirstOrThrow()
           await addJob(tx, readingMail, { id })
+          await recordArrival(tx, mailboxId, receivedAt)
           return id
         })
       } catch (error) {

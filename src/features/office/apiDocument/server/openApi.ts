@@ -125,7 +125,8 @@ function ruleSentencesOf(endpoint: Endpoint): string[] {
   ].filter((sentence) => sentence !== '')
 }
 
-function refusalsOf({ allowedRoles, method, params, file, conditional, confirmed }: Endpoint): Refusal[] {
+function refusalsOf(endpoint: Endpoint): Refusal[] {
+  const { allowedRoles, method, params, file, rawBody, conditional, confirmed } = endpoint
   const needsSession = allowedRoles !== 'anyone'
   return [
     400,
@@ -133,7 +134,7 @@ function refusalsOf({ allowedRoles, method, params, file, conditional, confirmed
     ...(confirmed || typeof allowedRoles !== 'string' ? [403 as const] : []),
     ...(params ? [404 as const] : []),
     ...(conditional || method !== 'GET' ? [409 as const] : []),
-    ...(file === undefined ? [] : [413 as const]),
+    ...(file === undefined && rawBody === undefined ? [] : [413 as const]),
     429,
     503,
   ]
@@ -177,12 +178,14 @@ function fieldsIn(schema: z.ZodMiniType | undefined, place: 'path' | 'query') {
   }))
 }
 
-function requestBodyOf({ body, file }: Endpoint): Operation['requestBody'] {
+function requestBodyOf({ body, file, rawBody }: Endpoint): Operation['requestBody'] {
   if (file !== undefined) {
     const properties = { [file]: { type: 'string', contentMediaType: 'application/octet-stream' } }
     const schema = { type: 'object', required: [file], properties }
     return { required: true, content: { 'multipart/form-data': { schema } } }
   }
+  if (rawBody !== undefined)
+    return { required: true, content: Object.fromEntries(rawBody.map((type) => [type, { schema: {} }])) }
   return body && { required: true, content: json(schemaOf(body, 'input')) }
 }
 

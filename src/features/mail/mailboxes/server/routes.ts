@@ -1,0 +1,104 @@
+import { audit } from '../../../../server/audit/audit.ts'
+import type { Tx } from '../../../../server/database/db.ts'
+import type { Routes } from '../../../../server/endpoints/serve.ts'
+import { missing } from '../../../../server/http/errors.ts'
+import * as endpoints from '../endpoints.ts'
+import type { Mailbox, MailboxSettings } from '../schema.ts'
+import { webhookPathOf } from '../webhookPath.ts'
+import { addMailbox, changeMailbox, createWebhook, removeMailbox, removeWebhook } from './commands.ts'
+import { findMailbox, findMailboxForUpdate, listMailboxes, type StoredMailbox } from './queries.ts'
+
+const notFound = () => missing('Mailbox not found')
+
+export const mailboxRoutes: Routes = (serve, { database }) => {
+  serve(endpoints.listMailboxes, async () => (await listMailboxes(database.db)).map(shownOf))
+
+  serve(endpoints.createMailbox, ({ actor, body, address, transact }) =>
+    transact(async (tx) => {
+      const created = await requireMailbox(tx, await addMailbox(tx, body))
+      const change = { action: 'mailbox added', subject: `mailbox ${created.id}` }
+      await audit(tx, { ...change, actorId: actor.id, detail: settingsOf(created), address })
+      return shownOf(created)
+    }),
+  )
+
+  serve(endpoints.updateMailbox, ({ actor, params, body, address, transact, checkVersion }) =>
+    transact(async (tx) => {
+      const before = await lockMailbox(tx, params.id)
+      const change = { action: 'mailbox changed', subject: `mailbox ${before.id}` }
+      await checkVersion(tx, shownOf(before), change)
+      await changeMailbox(tx, before.id, body)
+      const after = await requireMailbox(tx, before.id)
+      const detail = { from: settingsOf(before), to: settingsOf(after) }
+      await audit(tx, { ...change, actorId: actor.id, detail, address })
+      return shownOf(after)
+    }),
+  )
+
+  serve(endpoints.deleteMailbox, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const mailbox = await lockMailbox(tx, params.id)
+      await removeMailbox(tx, mailbox.id)
+      await audit(tx, {
+        action: 'mailbox removed',
+        actorId: actor.id,
+        subject: `mailbox ${mailbox.id}`,
+        subjectName: mailbox.address,
+        detail: settingsOf(mailbox),
+        address,
+      })
+      return { message: 'Mailbox removed' }
+    }),
+  )
+
+  // Not `transact`: it would store the response, with the secret, for repeated requests.
+  serve(endpoints.createMailboxWebhook, ({ actor, params, address }) =>
+    database.transaction(async (tx) => {
+      const { id, webhookHash } = await lockMailbox(tx, params.id)
+      const secret = await createWebhook(tx, id)
+      await audit(tx, {
+        action: 'mailbox webhook created',
+        actorId: actor.id,
+        subject: `mailbox ${id}`,
+        detail: { replaced: webhookHash !== null },
+        address,
+      })
+      return { path: webhookPathOf(secret), mailbox: shownOf(await requireMailbox(tx, id)) }
+    }),
+  )
+
+  serve(endpoints.deleteMailboxWebhook, ({ actor, params, address, transact }) =>
+    transact(async (tx) => {
+      const { id, webhookHash } = await lockMailbox(tx, params.id)
+      if (webhookHash === null) throw missing('This mailbox has no webhook address.')
+      await removeWebhook(tx, id)
+      const change = { action: 'mailbox webhook removed', subject: `mailbox ${id}` }
+      await audit(tx, { ...change, actorId: actor.id, address })
+      return shownOf(await requireMailbox(tx, id))
+    }),
+  )
+}
+
+async function lockMailbox(tx: Tx, id: number): Promise<StoredMailbox> {
+  const mailbox = await findMailboxForUpdate(tx, id)
+  if (!mailbox) throw notFound()
+  return mailbox
+}
+
+async function requireMailbox(tx: Tx, id: number): Promise<StoredMailbox> {
+  const mailbox = await findMailbox(tx, id)
+  if (!mailbox) throw notFound()
+  return mailbox
+}
+
+function settingsOf({ address, name, brandId, category, priority, strangers }: StoredMailbox) {
+  return { address, name, brandId, category, priority, strangers } satisfies MailboxSettings
+}
+
+const shownOf = (mailbox: StoredMailbox): Mailbox => ({
+  id: mailbox.id,
+  ...settingsOf(mailbox),
+  lastMailAt: mailbox.lastMailAt,
+  hasWebhook: mailbox.webhookHash !== null,
+  webhookCreatedAt: mailbox.webhookCreatedAt,
+})
