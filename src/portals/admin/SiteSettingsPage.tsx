@@ -18,6 +18,7 @@ import { useTemplateCount } from '../../features/mail/browser/useTemplateCount.t
 import { EmailSettingsSection } from '../../features/base/settings/browser/EmailSettingsSection.tsx'
 import { PreparedAnswersSection } from '../../features/desk/preparedAnswers/browser/PreparedAnswersSection.tsx'
 import { ProviderSections } from '../../features/site/provider/browser/ProviderSections.tsx'
+import { MailboxesSection } from '../../features/desk/mailIn/browser/MailboxesSection.tsx'
 import { DeskSettingsSection } from '../../features/desk/settings/browser/DeskSettingsSection.tsx'
 import { AccountError } from '../session/AccountError.tsx'
 import type { Screen } from '../../browser/page/screen.ts'
@@ -80,6 +81,7 @@ function SiteSettingsPage() {
           >
             <EmailTemplates.Later writer={user.data} />
           </AccordionSection>
+          <MailboxesSection userId={user.data.id} />
           <DeskSettingsSection userId={user.data.id} />
           <PreparedAnswersSection />
           <DocumentsSection />

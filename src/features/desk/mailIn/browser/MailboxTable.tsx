@@ -1,0 +1,103 @@
+import { Pencil, Trash } from 'lucide'
+import { Ago } from '../../../../browser/ui/Ago.tsx'
+import { Button } from '../../../../browser/ui/Button.tsx'
+import { EmailText } from '../../../../browser/ui/EmailText.tsx'
+import { IconButton } from '../../../../browser/ui/IconButton.tsx'
+import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
+import type { Mailbox } from '../../../mail/mailboxes/schema.ts'
+import { strangerNames } from './strangerNames.ts'
+
+interface MailboxTableProps {
+  mailboxes: readonly Mailbox[]
+  /** Undefined until they are loaded. */
+  brands: readonly { id: number; name: string }[] | undefined
+  onEdit: (mailbox: Mailbox) => void
+  onWebhook: (mailbox: Mailbox) => void
+  onRemove: (mailbox: Mailbox) => void
+}
+
+export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }: MailboxTableProps) {
+  const brandOf = ({ brandId }: Mailbox) => {
+    if (brandId === null) return 'Default brand'
+    return brands === undefined ? '…' : (brands.find(({ id }) => id === brandId)?.name ?? 'Deleted brand')
+  }
+  return (
+    <TableFrame>
+      <Table label="Mailboxes" fixed>
+        <Head>
+          <Th>Mailbox</Th>
+          <Th className="w-[20%]">Brand</Th>
+          <Th className="w-[140px]">Unknown senders</Th>
+          <Th className="w-[120px]">Last email</Th>
+          <Th className="w-[100px]">Webhook</Th>
+          <Th labelHidden className="w-[100px]">
+            Actions
+          </Th>
+        </Head>
+        <Body>
+          {mailboxes.map((mailbox) => (
+            <Row key={mailbox.id} tall>
+              <Td part="lead">
+                <p className="min-w-0 wrap-anywhere as-table:pt-1.5">
+                  <EmailText address={mailbox.address} />
+                </p>
+                <p dir="auto" className="text-small font-normal wrap-anywhere text-n600 as-table:pb-1.5">
+                  {mailbox.name}
+                </p>
+              </Td>
+              <Td part="meta">
+                <p dir="auto" className="wrap-anywhere">
+                  {brandOf(mailbox)}
+                </p>
+              </Td>
+              <Td part="meta">
+                <span className="as-table:hidden">Unknown senders: </span>
+                {strangerNames[mailbox.strangers]}
+              </Td>
+              <Td part="meta">
+                {mailbox.lastMailAt === null ? (
+                  <span>
+                    None<span className="as-table:hidden"> received</span> yet
+                  </span>
+                ) : (
+                  <span>
+                    <span className="as-table:hidden">Last email </span>
+                    <Ago at={mailbox.lastMailAt} />
+                  </span>
+                )}
+              </Td>
+              <Td part="meta">
+                <Button
+                  variant="secondary"
+                  size="small"
+                  aria-label={`${mailbox.hasWebhook ? 'Change' : 'Set up'} webhook of ${mailbox.address}`}
+                  onClick={() => onWebhook(mailbox)}
+                >
+                  <span>
+                    {mailbox.hasWebhook ? 'Change' : 'Set up'}
+                    <span className="as-table:hidden"> webhook</span>
+                  </span>
+                </Button>
+              </Td>
+              <Td part="action">
+                <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
+                  <IconButton
+                    icon={Pencil}
+                    label={`Edit ${mailbox.address}`}
+                    onClick={() => onEdit(mailbox)}
+                  />
+                  <IconButton
+                    icon={Trash}
+                    danger
+                    label={`Remove ${mailbox.address}`}
+                    onClick={() => onRemove(mailbox)}
+                  />
+                </span>
+              </Td>
+            </Row>
+          ))}
+        </Body>
+      </Table>
+    </TableFrame>
+  )
+}
