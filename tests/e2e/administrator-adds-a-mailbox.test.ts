@@ -1,0 +1,93 @@
+import type { Locator, Page } from '@playwright/test'
+import { expectAccessible } from '../support/accessible.ts'
+import { signInAsAdministrator } from '../support/administrator.ts'
+import { expect, test, toastOf } from '../support/browser.ts'
+import { tabTo } from '../support/keyboard.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog')
+
+/** Moves to a button by Tab and presses it. */
+async function press(button: Locator): Promise<void> {
+  await tabTo(button)
+  await button.page().keyboard.press('Enter')
+}
+
+async function expectAccessibleAtBothWidths(page: Page): Promise<void> {
+  for (const width of [375, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectAccessible(page)
+  }
+}
+
+test('An administrator adds a mailbox and its webhook by keyboard, and an email arrives there', async ({
+  page,
+  site,
+  expectConsoleError,
+}) => {
+  expectConsoleError(/409 \(Conflict\).*\/api\/mailboxes/)
+  await signInAsAdministrator(page, site)
+  await page.goto('/admin/site-settings')
+  await press(page.getByRole('button', { name: 'Mailboxes' }))
+  await expect(page.getByText('No mailboxes yet.')).toBeVisible()
+
+  const add = page.getByRole('button', { name: 'Add mailbox' }).first()
+  await press(add)
+  const dialog = dialogOf(page)
+  await expect(dialog.getByLabel('Email address')).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await page.keyboard.type('Support@desk.test')
+  await tabTo(dialog.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Desk Support')
+  await page.keyboard.press('Enter')
+  await expect(toastOf(page)).toContainText('Mailbox added')
+  const row = page.getByRole('row', { name: /support@desk\.test/ })
+  await expect(row).toContainText('Held for staff')
+  await expect(row).toContainText('None received yet')
+
+  await press(add)
+  await page.keyboard.type('support@desk.test')
+  await tabTo(dialog.getByLabel('Name', { exact: true }))
+  await page.keyboard.type('Again')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByLabel('Email address')).toHaveAccessibleDescription(
+    'There is already a mailbox with this address.',
+  )
+  await page.keyboard.press('Escape')
+  await expect(dialog).toBeHidden()
+
+  await press(page.getByRole('button', { name: 'Set up webhook of support@desk.test' }))
+  await expect(dialog).toContainText('There is no address yet.')
+  await expectAccessibleAtBothWidths(page)
+  await press(dialog.getByRole('button', { name: 'Create webhook address' }))
+  await expect(dialog.getByRole('button', { name: 'Copy address' })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  const address = (await dialog.getByText('/api/mail-webhooks/').textContent()) ?? ''
+  await press(dialog.getByRole('button', { name: 'Done' }))
+  await expect(dialog).toBeHidden()
+  const accepted = await fetch(address, {
+    method: 'POST',
+    headers: { 'content-type': 'message/rfc822' },
+    body: 'From: ann@example.test\r\nSubject: Hello\r\n\r\nHello\r\n',
+  })
+  expect(accepted.status).toBe(202)
+
+  await page.reload()
+  await press(page.getByRole('button', { name: 'Mailboxes' }))
+  await expect(row).toContainText('a moment ago')
+  await press(page.getByRole('button', { name: 'Change webhook of support@desk.test' }))
+  await expect(dialog).toContainText('cannot be shown again')
+  await press(dialog.getByRole('button', { name: 'Remove', exact: true }))
+  await expect(dialog.getByRole('button', { name: 'Back' })).toBeFocused()
+  await expectAccessibleAtBothWidths(page)
+  await press(dialog.getByRole('button', { name: 'Remove address' }))
+  await expect(toastOf(page)).toContainText('Webhook address removed')
+  expect((await fetch(address, { method: 'POST', body: 'Subject: x' })).status).toBe(404)
+
+  await press(page.getByRole('button', { name: 'Remove support@desk.test' }))
+  const question = page.getByRole('alertdialog')
+  await expect(question).toContainText('Emails that have arrived are kept.')
+  await expectAccessibleAtBothWidths(page)
+  await press(question.getByRole('button', { name: 'Remove' }))
+  await expect(toastOf(page)).toContainText('Mailbox removed')
+  await expect(page.getByText('No mailboxes yet.')).toBeVisible()
+})
