@@ -21,7 +21,8 @@ const emptyTexts: Record<UnhandledState, string> = {
   ignored: 'No email was ignored. Emails of programs, mailing lists and blocked senders are listed here.',
 }
 
-const noMailbox = 'No email arrives here yet. An administrator can add a mailbox, to which customers write.'
+const noMailbox =
+  'No email arrives here yet. An administrator adds a mailbox, to which customers write, under Site Settings.'
 
 /** Emails that did not become a ticket or a reply by themselves. The shown ones are in the URL. */
 function HeldMailsPage() {
