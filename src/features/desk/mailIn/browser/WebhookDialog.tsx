@@ -122,7 +122,7 @@ function Webhook({ mailbox: { id, webhookCreatedAt }, onClose }: Omit<WebhookDia
 }
 
 const questions = {
-  replace: 'A new address is created. The present one stops working at once.',
+  replace: 'A new address is created. The current one stops working at once.',
   remove: 'The address stops working at once. The mail service can no longer deliver emails here.',
 }
 

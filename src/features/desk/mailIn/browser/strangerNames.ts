@@ -1,6 +1,6 @@
 import type { StrangerRule } from '../../../mail/mailboxes/values.ts'
 
-/** What happens to emails of people without an account. */
+/** The treatment of emails of people without an account. */
 export const strangerNames: Record<StrangerRule, string> = {
   hold: 'Held for staff',
   lead: 'Leads',
