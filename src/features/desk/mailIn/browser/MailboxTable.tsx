@@ -26,9 +26,9 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
       <Table label="Mailboxes" fixed>
         <Head>
           <Th>Mailbox</Th>
-          <Th className="w-[20%]">Brand</Th>
+          <Th className="w-[22%]">Brand</Th>
           <Th className="w-[140px]">Unknown senders</Th>
-          <Th className="w-[120px]">Last email</Th>
+          <Th className="w-[140px]">Last email</Th>
           <Th className="w-[100px]">Webhook</Th>
           <Th labelHidden className="w-[100px]">
             Actions
@@ -38,10 +38,10 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
           {mailboxes.map((mailbox) => (
             <Row key={mailbox.id} tall>
               <Td part="lead">
-                <p className="min-w-0 wrap-anywhere as-table:pt-1.5">
+                <p className="min-w-0 wrap-anywhere">
                   <EmailText address={mailbox.address} />
                 </p>
-                <p dir="auto" className="text-small font-normal wrap-anywhere text-n600 as-table:pb-1.5">
+                <p dir="auto" className="text-small font-normal wrap-anywhere text-n600">
                   {mailbox.name}
                 </p>
               </Td>
