@@ -41,7 +41,7 @@ test('An administrator adds a mailbox and its webhook by keyboard, and an email 
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Mailbox added')
   const row = page.getByRole('row', { name: /support@desk\.test/ })
-  await expect(row).toContainText('Held for staff')
+  await expect(row).toContainText('Held')
   await expect(row).toContainText('None received yet')
 
   await press(add)

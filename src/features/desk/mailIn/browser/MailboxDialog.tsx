@@ -152,7 +152,7 @@ function MailboxFields({ mailbox, userId, onClose }: Omit<MailboxDialogProps, 'o
         options={strangerOptions}
         value={strangers.value}
         onChange={strangers.onChange}
-        hint="People without an account, or with an address that they have not confirmed."
+        hint="People without an account, or with an address that they have not confirmed. Held emails wait for staff."
         className="md:col-span-2"
       />
       <div className="md:col-span-2">

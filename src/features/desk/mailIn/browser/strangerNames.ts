@@ -2,7 +2,7 @@ import type { StrangerRule } from '../../../mail/mailboxes/values.ts'
 
 /** The treatment of emails of people without an account. */
 export const strangerNames: Record<StrangerRule, string> = {
-  hold: 'Held for staff',
+  hold: 'Held',
   lead: 'Leads',
   refuse: 'Ignored',
 }
