@@ -33,15 +33,13 @@ export async function carryOut(
 ): Promise<void> {
   const { id, mail } = arrived
   const userId = account?.id ?? null
-  if (placement.as === 'held' || placement.as === 'ignored') {
-    if (placement.as === 'held') await notifyStaffOfTickets(tx, ticketId ?? noTicket)
+  if (placement.as === 'held' || placement.as === 'ignored')
     return storeUnplaced(tx, id, mail, {
       state: placement.as,
       reason: placement.reason,
       userId,
       ticketId: placement.as === 'held' ? (ticketId ?? null) : null,
     })
-  }
   const content = { arrived, files, isVerified: placement.isVerified }
   if (placement.as === 'lead') {
     const became = await becomeLead(tx, addLead, content)
@@ -128,18 +126,17 @@ async function linkUnlessFull(tx: Tx, ticketId: number, linkedId: number): Promi
 
 type Stored = Partial<Omit<Updateable<Tables['inboundMails']>, 'id'>>
 
-/** Stores that a mail is held or ignored, with its text and the names of its files, which staff decide by. */
-export const storeUnplaced = (
+/** Stores that a mail is held or ignored, with its text and the names of its files. Tells staff of a held one. */
+export async function storeUnplaced(
   tx: Tx,
   id: number,
   mail: ParsedMail,
   became: Omit<Stored, 'text' | 'fileNames'>,
-): Promise<void> =>
-  storeOutcome(tx, id, mail, {
-    ...became,
-    text: wholeOf(mail),
-    fileNames: JSON.stringify(mail.files.map(({ name }) => name)),
-  })
+): Promise<void> {
+  const fileNames = JSON.stringify(mail.files.map(({ name }) => name))
+  await storeOutcome(tx, id, mail, { ...became, text: wholeOf(mail), fileNames })
+  if (became.state === 'held') await notifyStaffOfTickets(tx, became.ticketId ?? noTicket)
+}
 
 /** Stores what became of a mail, with what lists show of it. */
 async function storeOutcome(tx: Tx, id: number, mail: ParsedMail, became: Stored): Promise<void> {
