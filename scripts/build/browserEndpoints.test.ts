@@ -5,11 +5,10 @@ import { expect, test } from 'vitest'
 import { versionOf } from '../../src/shared/endpoint/version.ts'
 import { endpointsAt, endpointsForBrowsers } from './browserEndpoints.ts'
 
-const isId = pathToFileURL(resolve('src/shared/endpoint/ids.ts')).href
-
 async function bothForms(file: string) {
-  const code = await endpointsForBrowsers(resolve(file), isId)
-  const address = `data:text/javascript,${encodeURIComponent(code)}`
+  const code = await endpointsForBrowsers(resolve(file))
+  const withUrls = code.replaceAll("from'/", `from'${pathToFileURL('.').href}/`)
+  const address = `data:text/javascript,${encodeURIComponent(withUrls)}`
   const [declared, sent] = await Promise.all([
     endpointsAt(pathToFileURL(resolve(file)).href),
     endpointsAt(address),
@@ -44,5 +43,6 @@ test.each(globSync('src/features/**/endpoints.ts'))(
       }
     }
     expect(code).not.toMatch(/zod|schema\.ts/)
+    expect(code).not.toContain(resolve('.'))
   },
 )

@@ -47,16 +47,15 @@ const isEndpoint = (value: unknown): value is Endpoint =>
 
 /**
  * Generates the endpoints of a file without their schemas. With them, every screen that uses one of the endpoints would
- * load the validation library and all shapes of the feature.
- *
- * @param isId path of the module that exports the check of ids
+ * load the validation library and all shapes of the feature. The code names files from the project's root: the scripts
+ * would otherwise depend on the folder in which they are built, because pageScripts.ts counts the characters.
  */
-export async function endpointsForBrowsers(file: string, isId: string): Promise<string> {
+export async function endpointsForBrowsers(file: string): Promise<string> {
   // Loaded at run time: a static import would be bundled into the build configuration as a second copy of the shapes.
   const { idInPath } = await exportsOf(pathToFileURL(resolve('src/shared/endpoint/fields.ts')).href)
   const endpoints = await endpointsAt(pathToFileURL(file).href)
   const exported = endpoints.map(([name, endpoint]) => `export const ${name}=${sentPart(endpoint, idInPath)}`)
-  return [`import{isId}from${JSON.stringify(isId)}`, ...exported].join('\n')
+  return [`import{isId}from'/src/shared/endpoint/ids.ts'`, ...exported].join('\n')
 }
 
 /** Applies to browser builds only: in development, browsers load the full declarations. */
@@ -67,7 +66,7 @@ export function browserEndpoints(): Plugin {
     enforce: 'pre',
     async load(id) {
       if (!declarations.test(id.replaceAll('\\', '/'))) return null
-      return { code: await endpointsForBrowsers(id, resolve('src/shared/endpoint/ids.ts')), moduleType: 'js' }
+      return { code: await endpointsForBrowsers(id), moduleType: 'js' }
     },
   }
 }
