@@ -87,7 +87,7 @@ export async function openMailbox(app: TestApp, settings: Partial<MailboxSetting
   /** Accepts a mail and reads it, as the running server does by itself. Returns its row. */
   async function arrive(mail: Letter | Buffer) {
     const raw = Buffer.isBuffer(mail) ? mail : await composeMail({ to: address, ...mail })
-    const mailId = await receiveMail({ database, store }, Readable.from([raw]), id)
+    const mailId = await receiveMail({ database, store }, Readable.from([raw]), { mailboxId: id })
     await app.runJobs()
     return rowOf(mailId)
   }
@@ -112,7 +112,7 @@ export async function arriveHeld(app: TestApp): Promise<number> {
   const mailbox = await openMailbox(app, { address: `held-${(heldMails += 1)}@desk.test` })
   const from = 'ann@open.test'
   const raw = await composeMail({ from, subject: 'Printer', text: `No paper, ${heldMails}.` })
-  const id = await receiveMail({ database, store: mailbox.store }, Readable.from([raw]), mailbox.id)
+  const id = await receiveMail({ database, store: mailbox.store }, Readable.from([raw]), { mailboxId: mailbox.id })
   const held = { state: 'held', reason: 'stranger', sender: from, subject: 'Printer' } as const
   await database.db.updateTable('inboundMails').set(held).where('id', '=', id).execute()
   return id

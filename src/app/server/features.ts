@@ -38,6 +38,7 @@ import { makeWaitingDue } from '../../features/mail/server/commands.ts'
 import { servePreview } from '../../features/mail/server/preview.ts'
 import { liveUpdateRoutes } from '../../features/desk/live/server/routes.ts'
 import { mailRoutes } from '../../features/mail/server/routes.ts'
+import { mailboxImapRoutes } from '../../features/mail/mailboxes/server/imap/routes.ts'
 import { mailboxRoutes } from '../../features/mail/mailboxes/server/routes.ts'
 import { placeholderRoutes } from '../../features/office/placeholders/server/routes.ts'
 import { passkeyRoutes } from '../../features/people/passkeys/server/routes.ts'
@@ -66,6 +67,7 @@ import { teamRoutes } from '../../features/site/team/server/routes.ts'
 import { staffTicketRoutes } from '../../features/desk/tickets/onBehalf/server/routes.ts'
 import { giveTicketsBack, tellColleaguesOfReply } from '../../features/desk/assignment/server/commands.ts'
 import { ticketAssignmentRoutes } from '../../features/desk/assignment/server/routes.ts'
+import { fetchingLane } from '../../features/desk/mailIn/server/fetching/fetchingLane.ts'
 import { openMailStore } from '../../features/desk/mailIn/server/mailStore.ts'
 import { heldMailRoutes } from '../../features/desk/mailIn/server/routes.ts'
 import { readMails } from '../../features/desk/mailIn/server/readMails.ts'
@@ -205,6 +207,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     invoicePdfRoutes(sites, pdfOf),
     mailRoutes,
     mailboxRoutes,
+    mailboxImapRoutes,
     releaseRoutes,
     settingsRoutes(async (tx, change) => {
       await makeWaitingDue(tx)
@@ -261,6 +264,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
   const makeFiles = filesOfMails([openMailFiles(context, attachmentFiles), makeInvoiceFiles])
   const lanes = [
     ...jobLanes(context, jobKinds),
+    fetchingLane(context, { store: mailStore }),
     senderLane(context, { makeFiles, findRecords }),
     scanLane(context, attachmentFiles),
     sealerLane(context),

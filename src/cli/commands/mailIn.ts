@@ -21,7 +21,7 @@ export const mailIn: Command = {
       const mailbox = await findMailboxOfAddress(database.db, address)
       if (!mailbox) return undefined
       const source = Readable.from(withoutEnvelope(terminal.input()))
-      return receiveMail({ database, store: openMailStore({ config }) }, source, mailbox.id)
+      return receiveMail({ database, store: openMailStore({ config }) }, source, { mailboxId: mailbox.id })
     }).catch((error: unknown) => {
       if (error instanceof AppError && error.code === 'too-large') throw error
       throw new TryAgain(error instanceof Error ? error.message : String(error), { cause: error })

@@ -46,6 +46,7 @@ const table = {
   // More than any person reads. Further mails stay with the mail service, which sends them again later.
   'emails by webhook': { by: ['record'], points: 600, seconds: hour },
   'tickets and answers by email': { by: ['account'], points: 60, seconds: hour },
+  'sign-in at a mail server by account': { by: ['account'], points: 20, seconds: 10 * minute },
   'certificate of the mail server by account': { by: ['account'], points: 10, seconds: 10 * minute },
 } as const satisfies Readonly<Record<string, Omit<LimitSpec, 'name'>>>
 

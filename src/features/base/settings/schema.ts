@@ -1,31 +1,11 @@
 import * as z from 'zod/mini'
 import { blankAsNull, codeLine, emailAddress, id, secret } from '../../../shared/endpoint/fields.ts'
-import { asciiDomain } from '../../../shared/text/domainName.ts'
 import { displayName } from '../../../shared/text/nameFields.ts'
+import { serverHost, serverPort } from './serverFields.ts'
 
 export * from './values.ts'
 
 export const defaultSmtpPort = 587
-
-const portMessage = 'SMTP port must be a whole number from 1 to 65535'
-
-/** A host name or an IP address, without the scheme, port or path that people copy with it. */
-const hostName = /^([\w-]+(\.[\w-]+)*\.?|[0-9a-f]*:[0-9a-f]*:[0-9a-f:.]*)$/i
-
-/** A port typed with the host, such as 127.0.0.1:25 or [::1]:25. */
-const portBehind = /^(?:[\w.-]+|\[[0-9a-f:.]+\]):(\d{1,5})$/i
-
-const smtpHost = codeLine(253, 'SMTP host is required').check(
-  z.overwrite((text) => asciiDomain(text) ?? text),
-  z.refine((host: string) => hostName.test(host), {
-    error: ({ input }) => {
-      const [, port] = portBehind.exec(String(input)) ?? []
-      return port === undefined
-        ? 'SMTP host must be a host name or an address'
-        : `Enter the port ${port} as SMTP port, and leave it out here`
-    },
-  }),
-)
 
 /** Host names that mail servers accept in EHLO. */
 const heloName = codeLine(253).check(
@@ -45,13 +25,8 @@ const neededForLogin = (field: 'smtpUser' | 'smtpPass', message: string) =>
 
 export const emailSettings = z
   .object({
-    smtpHost,
-    smtpPort: z._default(
-      z
-        .number(portMessage)
-        .check(z.int(portMessage), z.minimum(1, portMessage), z.maximum(65_535, portMessage)),
-      defaultSmtpPort,
-    ),
+    smtpHost: serverHost('SMTP'),
+    smtpPort: z._default(serverPort('SMTP'), defaultSmtpPort),
     /**
      * True: TLS is required, from the first byte on port 465 and by STARTTLS on other ports. False: TLS is used if
      * offered.

@@ -10,9 +10,10 @@ import {
 export const isUnhandled = ({ state }: { state: string }): boolean =>
   unhandledStates.some((unhandled) => unhandled === state)
 
-/** Whether staff can make a mail a ticket or a reply: not if it could not be read, or is there twice. */
-export const isUsable = ({ reason }: { reason: MailReason | null }): boolean =>
-  reason !== 'unreadable' && reason !== 'double' && reason !== 'own'
+const unusable: readonly (MailReason | null)[] = ['unreadable', 'tooLarge', 'double', 'own']
+
+/** Whether staff can make a mail a ticket or a reply: not if it could not be read as a whole, or is there twice. */
+export const isUsable = ({ reason }: { reason: MailReason | null }): boolean => !unusable.includes(reason)
 
 /** Header fields of a mail: their names in lower case, and their values in one line. */
 export type HeaderFields = ReadonlyMap<string, readonly string[]>

@@ -28,6 +28,7 @@ export const heldReasons = {
   stranger: 'no account has the address of the sender',
   tooMany: 'the sender has written too often within an hour',
   unreadable: 'it could not be read',
+  tooLarge: 'it is larger than 50 MB, so only its beginning was fetched',
 } as const
 export type HeldReason = keyof typeof heldReasons
 
@@ -47,7 +48,7 @@ export type MailReason = HeldReason | IgnoredReason
 const isReason = (name: string): name is MailReason => name in heldReasons || name in ignoredReasons
 export const mailReasons = [...Object.keys(heldReasons), ...Object.keys(ignoredReasons)].filter(isReason)
 
-/** In bytes. A larger mail is refused. */
+/** In bytes. A larger mail is refused; of one that is fetched, only the beginning is kept. */
 export const maxMailBytes = 50 * 1024 * 1024
 
 /** The list of blocked senders is shown as a whole. */

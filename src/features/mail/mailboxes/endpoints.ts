@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../../../shared/endpoint/endpoint.ts'
 import { done, idInPath } from '../../../shared/endpoint/fields.ts'
-import { createdWebhook, mailbox, mailboxSettings } from './schema.ts'
+import { createdWebhook, imapSettings, mailbox, mailboxSettings, shownImap } from './schema.ts'
 
 const allowedRoles = ['Administrator'] as const
 const params = z.object({ id: idInPath })
@@ -36,7 +36,7 @@ export const updateMailbox = endpoint({
   confirmed: 'always',
 })
 
-/** Removes a mailbox and its webhook. The mails that arrived there stay. */
+/** Removes a mailbox with its webhook, and stops fetching. The mails that arrived there stay. */
 export const deleteMailbox = endpoint({
   method: 'DELETE',
   path: '/api/mailboxes/:id',
@@ -63,6 +63,32 @@ export const createMailboxWebhook = endpoint({
 export const deleteMailboxWebhook = endpoint({
   method: 'DELETE',
   path: '/api/mailboxes/:id/webhook',
+  allowedRoles,
+  params,
+  response: mailbox,
+  confirmed: 'always',
+})
+
+/**
+ * Stores from which mail server the emails of a mailbox are fetched, after signing in there. If the password is the mask,
+ * the stored password is kept. The mask is refused if host, port, user or TLS change. Otherwise an attacker could have the
+ * stored password sent to another server.
+ */
+export const saveMailboxImap = endpoint({
+  method: 'PUT',
+  path: '/api/mailboxes/:id/imap',
+  allowedRoles,
+  params,
+  body: imapSettings,
+  response: shownImap,
+  conditional: true,
+  confirmed: 'always',
+})
+
+/** Stops fetching. What has arrived stays. */
+export const deleteMailboxImap = endpoint({
+  method: 'DELETE',
+  path: '/api/mailboxes/:id/imap',
   allowedRoles,
   params,
   response: mailbox,

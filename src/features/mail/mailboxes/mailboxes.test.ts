@@ -49,6 +49,7 @@ describe.each(engines)('Mailboxes (%s)', (engine) => {
       lastMailAt: null,
       hasWebhook: false,
       webhookCreatedAt: null,
+      imap: null,
     })
     const second = await add({ address: 'anna@desk.test', brandId: brand?.['id'], strangers: 'refuse' })
     const addresses = (await administrator.get(list, 200)).rows.map(({ address }) => address)

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import type { AppContext } from '../../../../server/appContext.ts'
+import type { Tx } from '../../../../server/database/db.ts'
 import { now } from '../../../../server/database/now.ts'
 import { Unconfirmed } from '../../../../server/database/unconfirmed.ts'
 import { addJob } from '../../../../server/jobs/jobKinds.ts'
@@ -23,6 +24,14 @@ const freeBytes = 1024 * 1024 * 1024
 
 export const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024} MB.`
 
+interface Arrival {
+  mailboxId: number
+  /** Why the mail is not there as a whole; it is held for this reason. */
+  reason?: 'tooLarge' | 'unreadable' | undefined
+  /** Runs in the transaction that stores the mail. */
+  alongside?: (tx: Tx) => Promise<void>
+}
+
 /**
  * Stores a mail that arrived at a mailbox. Once this returns, the mail is not lost: it is read after the commit, and
  * again if that fails.
@@ -33,7 +42,7 @@ export const tooLarge = `This email is larger than ${maxMailBytes / 1024 / 1024}
 export function receiveMail(
   { database, store }: Pick<AppContext, 'database'> & { store: FileStore },
   source: Readable,
-  mailboxId: number,
+  { mailboxId, reason, alongside }: Arrival,
 ): Promise<number> {
   return store.receive(
     source,
@@ -42,10 +51,11 @@ export function receiveMail(
       const rawKey = await publish()
       try {
         return await database.transaction(async (tx) => {
+          await alongside?.(tx)
           const receivedAt = now()
           const { id } = await tx
             .insertInto('inboundMails')
-            .values({ mailboxId, rawKey, bytes, state: 'waiting', receivedAt })
+            .values({ mailboxId, rawKey, bytes, state: 'waiting', reason, receivedAt })
             .returning('id')
             .executeTakeFirstOrThrow()
           await addJob(tx, readingMail, { id })

@@ -8,7 +8,7 @@ import type { FileStore } from '../../../../server/storage/fileStore.ts'
 import { minuteMs } from '../../../../shared/time/durations.ts'
 import type { AttachmentFiles } from '../../attachments/server/upload.ts'
 import { noTicket, notifyStaffOfTickets } from '../../tickets/server/notify.ts'
-import type { HeldReason } from '../values.ts'
+import type { HeldReason, MailReason } from '../values.ts'
 import { MailReader } from './mailReader.ts'
 import { carryOut, storeUnplaced, type Effects } from './outcomes.ts'
 import { findPlace, type ArrivedMail, type Place } from './placing.ts'
@@ -42,6 +42,12 @@ export function readMails(
       await tx.updateTable('inboundMails').set({ state: 'held', reason }).where('id', '=', id).execute()
       await notifyStaffOfTickets(tx, noTicket)
     }
+
+  /** Holds a mail that did not arrive as a whole. */
+  const asArrived =
+    ({ id, reason }: { id: number; reason: MailReason | null }, { mail }: ArrivedMail): Settle =>
+    (tx) =>
+      storeUnplaced(tx, id, mail, { state: 'held', reason })
 
   async function settleOf(arrived: ArrivedMail, attempts: number): Promise<Settle> {
     const { id, mail } = arrived
@@ -93,7 +99,7 @@ export function readMails(
       const row = await db.selectFrom('inboundMails').selectAll().where('id', '=', id).executeTakeFirst()
       if (row?.state !== 'waiting') return undefined
       return reader.read(row, { signal, checksSender: true }, async (read) => {
-        if ('mail' in read) return settleOf(read, attempts)
+        if ('mail' in read) return row.reason ? asArrived(row, read) : settleOf(read, attempts)
         if (attempts >= maxFailedReads) return hold(id, 'unreadable')
         throw read.error
       })

@@ -35,7 +35,7 @@ export const mailWebhookRoutes =
         checkHead(request)
         if (turns.waitingOf(mailboxId) >= maxWaiting)
           throw new AppError('throttled', busyText, { retryAfterSeconds: 10 })
-        const receive = () => receiveMail({ database, store }, bodyOf(request), mailboxId)
+        const receive = () => receiveMail({ database, store }, bodyOf(request), { mailboxId })
         await turns.run(mailboxId, () => counted(context, mailboxId, receive), {
           signal: workOf(reply.raw).gone,
         })

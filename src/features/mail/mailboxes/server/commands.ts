@@ -67,9 +67,10 @@ export async function changeMailbox(tx: Tx, id: number, settings: MailboxSetting
     .catch(refuseTakenAddress)
 }
 
-/** Removes a mailbox and its webhook. The mails that arrived there stay. */
+/** Removes a mailbox with its webhook, and stops fetching. The mails that arrived there stay. */
 export async function removeMailbox(tx: Tx, id: number): Promise<void> {
   await tx.deleteFrom('mailboxes').where('id', '=', id).execute()
+  await tx.notify('mailboxes')
 }
 
 /** Stores when the last mail arrived at a mailbox; does nothing if the mailbox was removed meanwhile. */

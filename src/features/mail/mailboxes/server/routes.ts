@@ -1,24 +1,30 @@
 import { audit } from '../../../../server/audit/audit.ts'
-import type { Tx } from '../../../../server/database/db.ts'
+import type { Db } from '../../../../server/database/db.ts'
 import type { Routes } from '../../../../server/endpoints/serve.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import * as endpoints from '../endpoints.ts'
-import type { Mailbox, MailboxSettings } from '../schema.ts'
+import type { Mailbox } from '../schema.ts'
 import { webhookPathOf } from '../webhookPath.ts'
 import { addMailbox, changeMailbox, createWebhook, removeMailbox, removeWebhook } from './commands.ts'
-import { findMailbox, findMailboxForUpdate, listMailboxes, type StoredMailbox } from './queries.ts'
+import { findImap, imapByMailbox } from './imap/settings.ts'
+import { lockMailbox, requireMailbox, settingsOf, shownOf } from './mailboxes.ts'
+import { listMailboxes } from './queries.ts'
 
-const notFound = () => missing('Mailbox not found')
+const shownById = async (db: Db, id: number): Promise<Mailbox> =>
+  shownOf(await requireMailbox(db, id), await findImap(db, id))
 
 export const mailboxRoutes: Routes = (serve, { database }) => {
-  serve(endpoints.listMailboxes, async () => (await listMailboxes(database.db)).map(shownOf))
+  serve(endpoints.listMailboxes, async () => {
+    const fetched = await imapByMailbox(database.db)
+    return (await listMailboxes(database.db)).map((mailbox) => shownOf(mailbox, fetched.get(mailbox.id)))
+  })
 
   serve(endpoints.createMailbox, ({ actor, body, address, transact }) =>
     transact(async (tx) => {
-      const created = await requireMailbox(tx, await addMailbox(tx, body))
+      const created = await shownById(tx, await addMailbox(tx, body))
       const change = { action: 'mailbox added', subject: `mailbox ${created.id}` }
       await audit(tx, { ...change, actorId: actor.id, detail: settingsOf(created), address })
-      return shownOf(created)
+      return created
     }),
   )
 
@@ -26,12 +32,12 @@ export const mailboxRoutes: Routes = (serve, { database }) => {
     transact(async (tx) => {
       const before = await lockMailbox(tx, params.id)
       const change = { action: 'mailbox changed', subject: `mailbox ${before.id}` }
-      await checkVersion(tx, shownOf(before), change)
+      await checkVersion(tx, await shownById(tx, before.id), change)
       await changeMailbox(tx, before.id, body)
-      const after = await requireMailbox(tx, before.id)
+      const after = await shownById(tx, before.id)
       const detail = { from: settingsOf(before), to: settingsOf(after) }
       await audit(tx, { ...change, actorId: actor.id, detail, address })
-      return shownOf(after)
+      return after
     }),
   )
 
@@ -63,7 +69,7 @@ export const mailboxRoutes: Routes = (serve, { database }) => {
         detail: { replaced: webhookHash !== null },
         address,
       })
-      return { path: webhookPathOf(secret), mailbox: shownOf(await requireMailbox(tx, id)) }
+      return { path: webhookPathOf(secret), mailbox: await shownById(tx, id) }
     }),
   )
 
@@ -74,31 +80,7 @@ export const mailboxRoutes: Routes = (serve, { database }) => {
       await removeWebhook(tx, id)
       const change = { action: 'mailbox webhook removed', subject: `mailbox ${id}` }
       await audit(tx, { ...change, actorId: actor.id, address })
-      return shownOf(await requireMailbox(tx, id))
+      return shownById(tx, id)
     }),
   )
 }
-
-async function lockMailbox(tx: Tx, id: number): Promise<StoredMailbox> {
-  const mailbox = await findMailboxForUpdate(tx, id)
-  if (!mailbox) throw notFound()
-  return mailbox
-}
-
-async function requireMailbox(tx: Tx, id: number): Promise<StoredMailbox> {
-  const mailbox = await findMailbox(tx, id)
-  if (!mailbox) throw notFound()
-  return mailbox
-}
-
-function settingsOf({ address, name, brandId, category, priority, strangers }: StoredMailbox) {
-  return { address, name, brandId, category, priority, strangers } satisfies MailboxSettings
-}
-
-const shownOf = (mailbox: StoredMailbox): Mailbox => ({
-  id: mailbox.id,
-  ...settingsOf(mailbox),
-  lastMailAt: mailbox.lastMailAt,
-  hasWebhook: mailbox.webhookHash !== null,
-  webhookCreatedAt: mailbox.webhookCreatedAt,
-})

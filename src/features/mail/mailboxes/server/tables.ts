@@ -1,4 +1,5 @@
 import {
+  boolean,
   integer,
   internal,
   nullable,
@@ -29,6 +30,33 @@ export const mailboxTables = {
     webhookHash: internal(nullable(text)),
     webhookCreatedAt: nullable(timestamp),
     createdAt: timestamp,
+    updatedAt: timestamp,
+  },
+  /** How the server fetches the mails of a mailbox, and how far it has come. */
+  imapSettings: {
+    mailboxId: integer,
+    host: text,
+    port: integer,
+    /** Whether the connection must be encrypted: from the first byte on port 993, by STARTTLS on other ports. */
+    secure: boolean,
+    user: text,
+    /** Encrypted. */
+    password: internal(text),
+    folder: text,
+    /** Whether a fetched mail is marked as read there. */
+    marksRead: boolean,
+    /** The server gives the folder another UIDVALIDITY once the UIDs of its mails have changed. */
+    uidValidity: integer,
+    /** The UID of the last mail that was fetched; only later mails are fetched. */
+    lastUid: integer,
+    /** The instance that fetches the mails, until the lease ends. */
+    leaseOwner: nullable(text),
+    leaseUntil: nullable(timestamp),
+    /** When the present connection was made; null without one. */
+    connectedAt: nullable(timestamp),
+    /** Since when connecting fails, and why; null with a connection. */
+    failingSince: nullable(timestamp),
+    problem: nullable(text),
     updatedAt: timestamp,
   },
 }
