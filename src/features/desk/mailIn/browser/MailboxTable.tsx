@@ -1,10 +1,12 @@
-import { Pencil, Trash } from 'lucide'
+import { Pencil, Trash, TriangleAlert } from 'lucide'
 import { Ago } from '../../../../browser/ui/Ago.tsx'
-import { Button } from '../../../../browser/ui/Button.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
+import { Icon } from '../../../../browser/ui/Icon.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
-import type { Mailbox } from '../../../mail/mailboxes/schema.ts'
+import { formatDateTime } from '../../../../shared/time/dates.ts'
+import type { Mailbox, ShownImap } from '../../../mail/mailboxes/schema.ts'
+import { ArrivalMenu, arrivalText } from './ArrivalMenu.tsx'
 import { strangerNames } from './strangerNames.ts'
 
 interface MailboxTableProps {
@@ -12,11 +14,13 @@ interface MailboxTableProps {
   /** Undefined until they are loaded. */
   brands: readonly { id: number; name: string }[] | undefined
   onEdit: (mailbox: Mailbox) => void
+  onImap: (mailbox: Mailbox) => void
+  onImapRemoval: (mailbox: Mailbox) => void
   onWebhook: (mailbox: Mailbox) => void
   onRemove: (mailbox: Mailbox) => void
 }
 
-export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }: MailboxTableProps) {
+export function MailboxTable({ mailboxes, brands, ...actions }: MailboxTableProps) {
   const brandOf = ({ brandId }: Mailbox) => {
     if (brandId === null) return 'Default brand'
     return brands === undefined ? '…' : (brands.find(({ id }) => id === brandId)?.name ?? 'Deleted brand')
@@ -26,10 +30,10 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
       <Table label="Mailboxes" fixed>
         <Head>
           <Th>Mailbox</Th>
-          <Th className="w-[22%]">Brand</Th>
+          <Th className="w-[18%]">Brand</Th>
           <Th className="w-[140px]">Unknown senders</Th>
-          <Th className="w-[140px]">Last email</Th>
-          <Th className="w-[100px]">Webhook</Th>
+          <Th className="w-[124px]">Last email</Th>
+          <Th className="w-[124px]">Arrives by</Th>
           <Th labelHidden className="w-[100px]">
             Actions
           </Th>
@@ -44,6 +48,7 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
                 <p dir="auto" className="text-small font-normal wrap-anywhere text-n600">
                   {mailbox.name}
                 </p>
+                {mailbox.imap && <FetchingProblem {...mailbox.imap} />}
               </Td>
               <Td part="meta">
                 <p dir="auto" className="wrap-anywhere">
@@ -67,30 +72,31 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
                 )}
               </Td>
               <Td part="meta">
-                <Button
-                  variant="secondary"
-                  size="small"
-                  aria-label={`${mailbox.hasWebhook ? 'Change' : 'Set up'} webhook of ${mailbox.address}`}
-                  onClick={() => onWebhook(mailbox)}
-                >
+                <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
                   <span>
-                    {mailbox.hasWebhook ? 'Change' : 'Set up'}
-                    <span className="as-table:hidden"> webhook</span>
+                    <span className="as-table:hidden">Arrives by: </span>
+                    {arrivalText(mailbox)}
                   </span>
-                </Button>
+                  <ArrivalMenu
+                    mailbox={mailbox}
+                    onImap={() => actions.onImap(mailbox)}
+                    onImapRemoval={() => actions.onImapRemoval(mailbox)}
+                    onWebhook={() => actions.onWebhook(mailbox)}
+                  />
+                </div>
               </Td>
               <Td part="action">
                 <span className="inline-flex as-list:-mr-3 as-table:-mr-2">
                   <IconButton
                     icon={Pencil}
                     label={`Edit ${mailbox.address}`}
-                    onClick={() => onEdit(mailbox)}
+                    onClick={() => actions.onEdit(mailbox)}
                   />
                   <IconButton
                     icon={Trash}
                     danger
                     label={`Remove ${mailbox.address}`}
-                    onClick={() => onRemove(mailbox)}
+                    onClick={() => actions.onRemove(mailbox)}
                   />
                 </span>
               </Td>
@@ -99,5 +105,17 @@ export function MailboxTable({ mailboxes, brands, onEdit, onWebhook, onRemove }:
         </Body>
       </Table>
     </TableFrame>
+  )
+}
+
+function FetchingProblem({ failingSince, problem }: ShownImap) {
+  if (failingSince === null || problem === null) return null
+  return (
+    <p className="mt-1 flex gap-1.5 text-small font-normal text-danger">
+      <Icon icon={TriangleAlert} className="mt-px shrink-0" />
+      <span className="min-w-0 wrap-anywhere">
+        Not fetched since {formatDateTime(failingSince)}: {problem}
+      </span>
+    </p>
   )
 }

@@ -8,11 +8,12 @@ import { EmptyState } from '../../../../browser/ui/EmptyState.tsx'
 import { Loaded } from '../../../base/settings/browser/Loaded.tsx'
 import type { Mailbox } from '../../../mail/mailboxes/schema.ts'
 import { brandsQuery } from '../../../site/brands/browser/api.ts'
-import { mailboxesQuery, refreshIfGone, removeMailbox } from './mailboxApi.ts'
+import { mailboxesQuery, refreshIfGone, removeImap, removeMailbox } from './mailboxApi.ts'
 import { MailboxTable } from './MailboxTable.tsx'
 import { WebhookDialog } from './WebhookDialog.tsx'
 
 const Dialog = loadedLater(async () => (await import('./MailboxDialog.tsx')).MailboxDialog)
+const Imap = loadedLater(async () => (await import('./ImapDialog.tsx')).ImapDialog)
 
 /** Which dialog is open. The mailbox stays while the dialog closes, because its texts name the mailbox. */
 interface Shown {
@@ -26,6 +27,8 @@ export function Mailboxes({ userId }: { userId: number }) {
   const mailboxes = useQuery(mailboxesQuery)
   const brands = useQuery(brandsQuery)
   const [dialog, setDialog] = useState<{ open: boolean; mailbox: Mailbox | undefined }>()
+  const [imap, setImap] = useState<Shown>()
+  const [removingImap, setRemovingImap] = useState<Shown>()
   const [webhook, setWebhook] = useState<Shown>()
   const [removing, setRemoving] = useState<Shown>()
   const add = (className?: string) => (
@@ -61,6 +64,8 @@ export function Mailboxes({ userId }: { userId: number }) {
                 mailboxes={all}
                 brands={brands.data}
                 onEdit={(mailbox) => setDialog({ open: true, mailbox })}
+                onImap={(mailbox) => setImap({ open: true, mailbox })}
+                onImapRemoval={(mailbox) => setRemovingImap({ open: true, mailbox })}
                 onWebhook={(mailbox) => setWebhook({ open: true, mailbox })}
                 onRemove={(mailbox) => setRemoving({ open: true, mailbox })}
               />
@@ -70,6 +75,22 @@ export function Mailboxes({ userId }: { userId: number }) {
       </Loaded>
       {dialog && (
         <Dialog.Later {...dialog} userId={userId} onClose={() => setDialog({ ...dialog, open: false })} />
+      )}
+      {imap && <Imap.Later {...imap} userId={userId} onClose={() => setImap({ ...imap, open: false })} />}
+      {removingImap && (
+        <DeleteDialog
+          item={removingImap.mailbox}
+          open={removingImap.open}
+          onClose={() => setRemovingImap({ ...removingImap, open: false })}
+          title={<span className="wrap-anywhere">Remove mail server of {removingImap.mailbox.address}</span>}
+          question="Are you sure you want to stop fetching emails?"
+          effect="What has arrived is kept. Emails that arrive from now on stay on the mail server."
+          verb="Remove"
+          remove={(id) => removeImap(queries, id)}
+          successTitle="Mail server removed"
+          failureTitle="Could not remove the mail server"
+          onFailure={(error) => refreshIfGone(queries, error)}
+        />
       )}
       {webhook && <WebhookDialog {...webhook} onClose={() => setWebhook({ ...webhook, open: false })} />}
       {removing && (
@@ -91,6 +112,7 @@ export function Mailboxes({ userId }: { userId: number }) {
   )
 }
 
-const removalEffect = ({ hasWebhook }: Mailbox) =>
+const removalEffect = ({ hasWebhook, imap }: Mailbox) =>
   'Emails that have arrived are kept. New ones no longer arrive, including customers’ replies to emails that were sent earlier.' +
+  (imap ? ' The mail server is no longer asked for emails.' : '') +
   (hasWebhook ? ' The webhook address stops working.' : '')

@@ -46,3 +46,8 @@ export async function createWebhook(queries: QueryClient, id: number): Promise<C
 export async function removeWebhook(queries: QueryClient, id: number): Promise<void> {
   cacheMailbox(queries, await send(endpoints.deleteMailboxWebhook, { params: { id: String(id) } }))
 }
+
+/** @throws ApiError */
+export async function removeImap(queries: QueryClient, id: number): Promise<void> {
+  cacheMailbox(queries, await send(endpoints.deleteMailboxImap, { params: { id: String(id) } }))
+}

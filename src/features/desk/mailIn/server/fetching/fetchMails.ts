@@ -58,7 +58,7 @@ export async function fetchMails(
       if (await fetchMail(context, client, move, failures)) position = next
     }
     await nextMail()
-    closed.throwIfAborted()
+    if (closed.aborted) throw new Error('The connection to the mail server has ended.')
   }
 }
 
