@@ -19,6 +19,7 @@ export async function up({ createTable }: Schema): Promise<void> {
     connectedAt: nullable(timestamp),
     failingSince: nullable(timestamp),
     problem: nullable(text),
+    noticedAt: nullable(timestamp),
     updatedAt: timestamp,
   }
   await createTable('imapSettings', columns, ['mailboxId'])

@@ -102,7 +102,7 @@ const environment = z.object({
     meaning: 'Whether `?testDomain=` shows another brand',
   }),
   ALLOW_PRIVATE_SMTP: flag(true).register(documentation, {
-    meaning: 'Whether the mail server may be on this machine or in a private network',
+    meaning: 'Whether mail servers may be on this machine or in a private network',
   }),
   ALLOW_PRIVATE_ISSUERS: flag(true).register(documentation, {
     meaning: 'Whether issuers of single sign-on may be on this machine or in a private network',
@@ -198,7 +198,7 @@ export interface Config {
   trustProxy: string[] | undefined
   allowRegistration: boolean
   allowTestDomain: boolean
-  /** Whether the mail server may be on this machine or in a private network. */
+  /** Whether mail servers may be on this machine or in a private network. */
   allowPrivateSmtp: boolean
   /** Whether issuers of single sign-on may be on this machine or in a private network. */
   allowPrivateIssuers: boolean

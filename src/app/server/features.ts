@@ -39,6 +39,7 @@ import { servePreview } from '../../features/mail/server/preview.ts'
 import { liveUpdateRoutes } from '../../features/desk/live/server/routes.ts'
 import { mailRoutes } from '../../features/mail/server/routes.ts'
 import { mailboxImapRoutes } from '../../features/mail/mailboxes/server/imap/routes.ts'
+import { noticingUnfetched } from '../../features/mail/mailboxes/server/imap/unfetched.ts'
 import { mailboxRoutes } from '../../features/mail/mailboxes/server/routes.ts'
 import { placeholderRoutes } from '../../features/office/placeholders/server/routes.ts'
 import { passkeyRoutes } from '../../features/people/passkeys/server/routes.ts'
@@ -162,6 +163,7 @@ export function openFeatures(context: AppContext, servedEndpoints: readonly Endp
     forgettingWords(context),
     readMails(context, mailParts),
     deletingOldInboundMails(context, mailStore),
+    noticingUnfetched(context),
     sweepAttachments(attachmentFiles),
     sweepUploads(uploads),
   ]

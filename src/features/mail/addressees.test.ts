@@ -50,7 +50,7 @@ const toColleagues = [
   'ticketsReassigned',
 ] satisfies ColleagueMailKind[]
 const warnings = ['administrationChanged', 'emailChangeAsked', 'emailChanged'] satisfies NoticeKind[]
-const forAdministrators = ['administrationChanged', 'virusFound'] satisfies NoticeKind[]
+const forAdministrators = ['administrationChanged', 'virusFound', 'mailsNotFetched'] satisfies NoticeKind[]
 const toOwner = Object.keys(notices)
   .filter(isNotice)
   .filter((kind) => ![...warnings, ...forAdministrators].some((other) => other === kind))
@@ -295,22 +295,22 @@ describe.each(engines)('Mails that wait while something changes (%s)', (engine) 
     [
       "an administrator's address is corrected",
       ({ administrator }) => correct(administrator),
-      { corrected: ['virusFound'] },
+      { corrected: ['virusFound', 'mailsNotFetched'] },
     ],
     [
       'an administrator is suspended',
       ({ administrator }) => change(administrator, { isSuspended: true }),
-      { withdrawn: ['virusFound'] },
+      { withdrawn: ['virusFound', 'mailsNotFetched'] },
     ],
     [
       'an administrator becomes an agent',
       ({ administrator }) => change(administrator, { role: 'agent' }),
-      { withdrawn: ['virusFound'] },
+      { withdrawn: ['virusFound', 'mailsNotFetched'] },
     ],
     [
       'an administrator is deleted',
       ({ administrator }) => remove(administrator),
-      { withdrawn: ['virusFound'] },
+      { withdrawn: ['virusFound', 'mailsNotFetched'] },
     ],
   ]
 

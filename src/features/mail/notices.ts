@@ -19,6 +19,8 @@ export interface Notice {
    * installation, must not be able to redirect or withdraw the warning.
    */
   isWarning?: true
+  /** Withdrawn once the recipient is no administrator any more. */
+  forAdministrators?: true
 }
 
 const ifNotYou =
@@ -182,6 +184,17 @@ export const notices = {
       'The audit log names the file and the person, who may not know of it. Further viruses within an hour are listed there and not mailed.',
     ],
     button: 'Open the audit log',
+    forAdministrators: true,
+  },
+  /** Sent to every administrator. */
+  mailsNotFetched: {
+    title: 'Emails of a mailbox cannot be fetched',
+    paragraphs: [
+      'When this email was written, the portal had not reached a mail server for at least ten minutes. The emails of a mailbox wait there, and become tickets and replies once they are fetched.',
+      'Site Settings name the mailbox and the reason. While this lasts, an email like this one comes every hour.',
+    ],
+    button: 'Open the mailboxes',
+    forAdministrators: true,
   },
   twoFactorAsked: {
     title: 'Please set up two-factor sign-in',

@@ -189,12 +189,12 @@ const reached = ({ email }: Account): Addressee =>
  * The addressee of a notice: a mail to a user about their own account, or to an administrator about the installation.
  */
 function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addressee {
-  const { isWarning, needsLink, hasSecretLink }: Notice = notices[kind]
+  const { isWarning, needsLink, hasSecretLink, forAdministrators }: Notice = notices[kind]
   const { recipient, createdAt } = mail
   if (isWarning) return { recipient }
   const account = accountOf(mail, current)
   if (!account) return accountDeleted
-  if (account.isSuspended && (needsLink || kind === 'virusFound'))
+  if (account.isSuspended && (needsLink || forAdministrators))
     return { withdrawn: asSentence(noMailTexts.suspended) }
   if (kind === confirmNewEmail) {
     const asked = current.newAddresses.get(account.id)
@@ -207,7 +207,7 @@ function ofNotice(mail: ClaimedMail, kind: NoticeKind, current: Current): Addres
       ? { recipient }
       : { withdrawn: 'Its link no longer works: the password or the address of the account has changed.' }
   if (account.emailConfirmedAt === null) return { withdrawn: 'The address of the account is not confirmed.' }
-  if (kind === 'virusFound' && account.role !== 'Administrator')
+  if (forAdministrators && account.role !== 'Administrator')
     return { withdrawn: 'The account is no longer an administrator.' }
   return reached(account)
 }

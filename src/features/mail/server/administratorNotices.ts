@@ -41,6 +41,12 @@ export async function tellOfVirus(tx: Tx, found: string): Promise<void> {
   await storeNotice(tx, 'virusFound', administrators, { values: { found }, path: '/admin/audit' })
 }
 
+/** Mails every administrator with a confirmed address that emails of mailboxes cannot be fetched. */
+export async function tellOfUnfetched(tx: Tx): Promise<void> {
+  const administrators = reachedOf(await findAdministrators(tx))
+  await storeNotice(tx, 'mailsNotFetched', administrators, { path: '/admin/site-settings#mailboxes' })
+}
+
 const findAdministrators = (tx: Tx) =>
   tx
     .selectFrom('users')

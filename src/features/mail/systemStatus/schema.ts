@@ -31,6 +31,8 @@ export const systemStatus = z.object({
   mailFailure: z.nullable(z.object({ since: timestamp, problem: z.string() })),
   /** The number of mails that wait for a working mail server, at most `maxWaiting`; otherwise 0. */
   mailsWaiting: z.number(),
+  /** The mailboxes whose emails have not been fetched for ten minutes, those of the longest time first. */
+  unfetched: z.array(z.object({ address: z.string(), since: timestamp, problem: z.string() })),
   /** The host of links in emails, if it is a loopback name, which other machines cannot open. */
   localLinkHost: z.nullable(z.string()),
   /** The events for which no staff member is notified. */

@@ -57,6 +57,8 @@ export const mailboxTables = {
     /** Since when connecting fails, and why; null with a connection. */
     failingSince: nullable(timestamp),
     problem: nullable(text),
+    /** When administrators were last told that it fails. */
+    noticedAt: nullable(timestamp),
     updatedAt: timestamp,
   },
 }

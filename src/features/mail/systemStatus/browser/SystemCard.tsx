@@ -118,6 +118,11 @@ function concernsOf(status: Shown): Concern[] {
         remedy: 'Send a test email to find out what is wrong with the mail server.',
         link: settings,
       },
+    ...status.unfetched.map(({ address, since, problem }) => ({
+      title: `Emails to ${address} have not been fetched since ${sinceText(since)}: ${problem.replace(/\.$/, '')}`,
+      remedy: 'They wait on the mail server.',
+      link: { ...settings, hash: 'mailboxes', label: 'Check the mailbox' },
+    })),
     status.areScansLate && {
       title: 'Files have waited for more than 15 minutes to be checked for viruses',
       remedy: 'Nobody can open them until then. The section Attachments says why.',

@@ -6,6 +6,7 @@ import { freeMebibytes } from '../../../../server/health/diskCheck.ts'
 import { areMailsLate } from '../../../../server/health/outboxCheck.ts'
 import { remembered } from '../../../../server/health/remembered.ts'
 import { uploadsCheck } from '../../../../server/health/uploadsCheck.ts'
+import { findUnfetched } from '../../mailboxes/server/imap/unfetched.ts'
 import { describeHold } from '../../release/server/queries.ts'
 import * as endpoints from '../endpoints.ts'
 import { canReadMailPassword, databaseAheadSeconds, readSetUp } from './queries.ts'
@@ -22,6 +23,7 @@ export const systemStatusRoutes =
     serve(endpoints.readSystemStatus, async ({ request }) => ({
       ...(await readFacts()),
       ...(await readSetUp(context.database.db, request.hostname)),
+      unfetched: await findUnfetched(context.database.db, Date.now()),
       hold: await describeHold(context.database.db),
       time: now(),
       isTlsUnseen: request.protocol === 'http' && request.headers['x-forwarded-proto'] === 'https',

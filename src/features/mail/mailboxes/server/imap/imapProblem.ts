@@ -14,7 +14,14 @@ export const passwordUnreadable: ImapProblem = {
   field: 'password',
 }
 
-const late = ['CONNECT_TIMEOUT', 'GREETING_TIMEOUT', 'UPGRADE_TIMEOUT', 'ETIMEOUT', 'ETIMEDOUT', 'LockTimeout']
+const late = [
+  'CONNECT_TIMEOUT',
+  'GREETING_TIMEOUT',
+  'UPGRADE_TIMEOUT',
+  'ETIMEOUT',
+  'ETIMEDOUT',
+  'LockTimeout',
+]
 
 /** Maps an error of Node or imapflow to a sentence. The server's own text is not repeated, because it is untrusted. */
 export function imapProblemOf(error: unknown): ImapProblem {
@@ -23,8 +30,7 @@ export function imapProblemOf(error: unknown): ImapProblem {
   if (error instanceof AppError) return { text: error.message, field: 'host' }
   if (fields.get('authenticationFailed') === true)
     return { text: 'The mail server did not accept the username or password.', field: 'password' }
-  if (code === 'ETHROTTLE')
-    return { text: 'The mail server asks to try again later.', field: 'host' }
+  if (code === 'ETHROTTLE') return { text: 'The mail server asks to try again later.', field: 'host' }
   if (fields.get('mailboxMissing') === true || fields.get('command') === 'SELECT')
     return { text: 'The mail server has no such folder, or does not open it.', field: 'folder' }
   if (fields.get('tlsFailed') === true && !/certificate|altname/i.test(String(error)))
