@@ -1,6 +1,6 @@
 import { Readable } from 'node:stream'
 import { maxMailBytes, type MailReason, type SenderProof } from '../features/desk/mailIn/values.ts'
-import { addMailbox } from '../features/mail/mailboxes/server/commands.ts'
+import { addMailbox, recordArrival } from '../features/mail/mailboxes/server/commands.ts'
 import type { Tx } from '../server/database/db.ts'
 import type { FileStore } from '../server/storage/fileStore.ts'
 import type { Clock } from './clock.ts'
@@ -140,7 +140,8 @@ export async function addReceivedEmails(
     priority: 'medium',
     strangers: 'hold',
   })
-  for (const email of emails.toSorted((one, other) => ageOf(other) - ageOf(one))) {
+  const sorted = emails.toSorted((one, other) => ageOf(other) - ageOf(one))
+  for (const email of sorted) {
     const { from, subject, text, at, proof, state, reason, ticket, account } = email
     const ticketId =
       ticket === undefined
@@ -167,4 +168,6 @@ export async function addReceivedEmails(
       })
       .execute()
   }
+  const latest = sorted.at(-1)
+  if (latest) await recordArrival(tx, mailboxId, clock.ago(...latest.at))
 }

@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { engines } from '../../../../tests/support/engines.ts'
 import type { HttpClient } from '../../../../tests/support/httpClient.ts'
+import { openMailbox } from '../../../../tests/support/inboundMail.ts'
 import { settingsFor, startMailCatcher } from '../../../../tests/support/mailCatcher.ts'
 import {
   password,
@@ -26,6 +27,7 @@ const everything = [
   'provider',
   'mail',
   'recipients',
+  'mailbox',
   'ownEmail',
   'team',
   'announced',
@@ -89,6 +91,14 @@ describe.each(engines)('First steps on %s', (engine) => {
       [
         'recipients',
         () => administrator.put('/api/staff-recipients', { recipients: ['desk@northline.example'] }, 200),
+      ],
+      [
+        'mailbox',
+        async () => {
+          const mailbox = await openMailbox(app)
+          expect(await leftFor(administrator)).toContain('mailbox')
+          await mailbox.arrive({ from: 'ann@open.test', subject: 'Hello', text: 'Hello' })
+        },
       ],
       ['backup', () => audit(db, backupMade)],
       ['team', () => administrator.post('/api/team', member, 201)],

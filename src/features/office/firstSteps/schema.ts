@@ -12,6 +12,7 @@ export const stepNames = [
   'promise',
   'mail',
   'recipients',
+  'mailbox',
   'ownEmail',
   'team',
   'announced',

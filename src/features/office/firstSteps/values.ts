@@ -1,7 +1,7 @@
 import type { FirstSteps, StepName } from './schema.ts'
 
 /** Optional steps. They are not counted, and the list is complete without them. */
-export const optionalSteps: readonly StepName[] = ['ownEmail', 'agent', 'reopening', 'announced']
+export const optionalSteps: readonly StepName[] = ['mailbox', 'ownEmail', 'agent', 'reopening', 'announced']
 
 /** Whether a step can wait. `ownHost` can, because people who only try the program never have their own host name. */
 const canWait = ({ name, isOptional }: FirstSteps['steps'][number]) => name === 'ownHost' || isOptional

@@ -71,6 +71,11 @@ function stepsOn(host: string, madeUp = ''): Record<Exclude<StepName, 'promise' 
       why: 'Until then, the emails about tickets, replies and contact requests have no recipients.',
       link: { to: '/admin/site-settings', hash: 'recipients', label: 'Choose recipients' },
     },
+    mailbox: {
+      title: 'Let customers answer by email',
+      why: 'Their emails become tickets and replies. It is done once the first one has arrived.',
+      link: { to: '/admin/site-settings', hash: 'mailboxes', label: 'Add a mailbox' },
+    },
     team: {
       title: 'Introduce your team',
       why: 'Visitors see who helps them.',

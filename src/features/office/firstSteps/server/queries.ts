@@ -8,7 +8,7 @@ import type { Tables } from '../../../../server/database/tables.ts'
 const anyOf = (users: ExpressionBuilder<Tables, 'users'>, role: Role) =>
   users.selectFrom('users as others').select('id').where('role', '=', role).limit(1)
 
-/** The administrator's account settings, whether other users exist, and the setting for replies. */
+/** The administrator's account settings, whether other users exist and emails have arrived, and the setting for replies. */
 const readProgress = compileOnce((db, { userId }: { userId: number }) =>
   db
     .selectFrom('users')
@@ -24,6 +24,7 @@ const readProgress = compileOnce((db, { userId }: { userId: number }) =>
         .limit(1)
         .as('passwordChanged'),
       users.selectFrom('teamMembers').select('id').limit(1).as('member'),
+      users.selectFrom('mailboxes').select('id').where('lastMailAt', 'is not', null).limit(1).as('mailbox'),
       anyOf(users, 'customer').as('customer'),
       anyOf(users, 'agent').as('agent'),
       users
@@ -45,6 +46,7 @@ export async function findProgress(db: Db, userId: number) {
       password: found.passwordChanged !== null,
       ownEmail: found.emailConfirmedAt !== null,
       team: found.member !== null,
+      mailbox: found.mailbox !== null,
       twoFactor: (found.otpVerified && found.otpEnabled) || found.passkeyCount > 0,
       agent: found.agent !== null,
       customer: found.customer !== null,
