@@ -112,7 +112,9 @@ export async function arriveHeld(app: TestApp): Promise<number> {
   const mailbox = await openMailbox(app, { address: `held-${(heldMails += 1)}@desk.test` })
   const from = 'ann@open.test'
   const raw = await composeMail({ from, subject: 'Printer', text: `No paper, ${heldMails}.` })
-  const id = await receiveMail({ database, store: mailbox.store }, Readable.from([raw]), { mailboxId: mailbox.id })
+  const id = await receiveMail({ database, store: mailbox.store }, Readable.from([raw]), {
+    mailboxId: mailbox.id,
+  })
   const held = { state: 'held', reason: 'stranger', sender: from, subject: 'Printer' } as const
   await database.db.updateTable('inboundMails').set(held).where('id', '=', id).execute()
   return id

@@ -336,9 +336,13 @@ describe.each(engines)('An email that arrives at a mailbox (%s)', (engine) => {
     const { store } = mailbox
     const mebibyte = Buffer.alloc(1024 * 1024, 'x')
     const large = Readable.from(Array.from({ length: 51 }, () => mebibyte))
-    await expect(receiveMail({ database, store }, large, { mailboxId: mailbox.id })).rejects.toThrow('larger than 50 MB')
+    await expect(receiveMail({ database, store }, large, { mailboxId: mailbox.id })).rejects.toThrow(
+      'larger than 50 MB',
+    )
     const { id, rawKey } = await mailbox.arrive({ ...from(grace), subject: 'Old', text: 'Old.' })
-    const waiting = await receiveMail({ database, store }, Readable.from([Buffer.from('x')]), { mailboxId: mailbox.id })
+    const waiting = await receiveMail({ database, store }, Readable.from([Buffer.from('x')]), {
+      mailboxId: mailbox.id,
+    })
     await deleteOldInboundMails(app.context, store, Date.now() + 89 * dayMs)
     expect(await store.has(rawKey)).toBe(true)
     await deleteOldInboundMails(app.context, store, Date.now() + 91 * dayMs)

@@ -49,7 +49,7 @@ export type ImapSettings = z.infer<typeof imapSettings>
 
 /** The password is always the mask (maskedPassword), because it is never sent to the browser. */
 export const shownImap = z.extend(imapSettings, {
-  /** When the present connection was made; null without one. */
+  /** When the current connection was made; null without one. */
   connectedAt: z.nullable(timestamp),
   /** Since when connecting fails, and why; null with a connection. */
   failingSince: z.nullable(timestamp),

@@ -1,7 +1,7 @@
 import type { Db, Tx } from '../../../../server/database/db.ts'
 import { missing } from '../../../../server/http/errors.ts'
 import type { Mailbox, MailboxSettings } from '../schema.ts'
-import { shownImapOf, type StoredImap } from './imap/settings.ts'
+import { shownImapOf, type StoredImap } from '../imap/server/settings.ts'
 import { findMailbox, findMailboxForUpdate, type StoredMailbox } from './queries.ts'
 
 const notFound = () => missing('Mailbox not found')

@@ -6,7 +6,7 @@ import * as endpoints from '../endpoints.ts'
 import type { Mailbox } from '../schema.ts'
 import { webhookPathOf } from '../webhookPath.ts'
 import { addMailbox, changeMailbox, createWebhook, removeMailbox, removeWebhook } from './commands.ts'
-import { findImap, imapByMailbox } from './imap/settings.ts'
+import { findImap, imapByMailbox } from '../imap/server/settings.ts'
 import { lockMailbox, requireMailbox, settingsOf, shownOf } from './mailboxes.ts'
 import { listMailboxes } from './queries.ts'
 

@@ -52,7 +52,7 @@ export const mailboxTables = {
     /** The instance that fetches the mails, until the lease ends. */
     leaseOwner: nullable(text),
     leaseUntil: nullable(timestamp),
-    /** When the present connection was made; null without one. */
+    /** When the current connection was made; null without one. */
     connectedAt: nullable(timestamp),
     /** Since when connecting fails, and why; null with a connection. */
     failingSince: nullable(timestamp),

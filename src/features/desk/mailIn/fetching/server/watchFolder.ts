@@ -1,5 +1,5 @@
 import { minuteMs } from '../../../../../shared/time/durations.ts'
-import type { OpenFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
+import type { OpenFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
 
 /** In ms. Mails are looked for at least this often, because a server may not tell of them. */
 const lookMs = minuteMs

@@ -25,7 +25,7 @@ const late = [
 
 /** Maps an error of Node or imapflow to a sentence. The server's own text is not repeated, because it is untrusted. */
 export function imapProblemOf(error: unknown): ImapProblem {
-  const fields = new Map(Object.entries(error instanceof Error ? error : {}))
+  const fields = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}))
   const code = fields.get('code')
   if (error instanceof AppError) return { text: error.message, field: 'host' }
   if (fields.get('authenticationFailed') === true)

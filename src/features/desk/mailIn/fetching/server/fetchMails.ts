@@ -4,11 +4,11 @@ import type { AppContext } from '../../../../../server/appContext.ts'
 import { AppError } from '../../../../../server/http/errors.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { dayMs } from '../../../../../shared/time/durations.ts'
-import type { OpenFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
-import { movePosition, positionOf } from '../../../../mail/mailboxes/server/imap/leases.ts'
-import type { Position, StoredImap } from '../../../../mail/mailboxes/server/imap/settings.ts'
+import type { OpenFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
+import { movePosition, positionOf } from '../../../../mail/mailboxes/imap/server/leases.ts'
+import type { Position, StoredImap } from '../../../../mail/mailboxes/imap/server/settings.ts'
 import { maxMailBytes } from '../../values.ts'
-import { receiveMail } from '../mailStore.ts'
+import { receiveMail } from '../../server/mailStore.ts'
 import { watchFolder } from './watchFolder.ts'
 
 /** In bytes. A mail is read in parts, so that it needs little memory. */
@@ -151,7 +151,7 @@ async function readMail(client: ImapFlow, uid: number): Promise<FetchedMail | un
   }
 }
 
-async function* partsOf(content: Readable): AsyncGenerator<unknown> {
+async function* partsOf(content: Readable): AsyncGenerator {
   try {
     yield* content
   } catch (error) {

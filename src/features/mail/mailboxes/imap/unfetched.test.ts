@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { engines } from '../../../../tests/support/engines.ts'
-import { openMailbox } from '../../../../tests/support/inboundMail.ts'
-import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
-import { liftHold, storeHold } from '../../../server/jobs/hold.ts'
-import { now } from '../../../server/database/now.ts'
-import { noticeUnfetched } from './server/imap/unfetched.ts'
+import { engines } from '../../../../../tests/support/engines.ts'
+import { openMailbox } from '../../../../../tests/support/inboundMail.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../../../tests/support/testApp.ts'
+import { liftHold, storeHold } from '../../../../server/jobs/hold.ts'
+import { now } from '../../../../server/database/now.ts'
+import { noticeUnfetched } from './server/unfetched.ts'
 
 const minuteMs = 60_000
 const problem = 'The mail server could not be reached.'

@@ -5,16 +5,16 @@ import { isHeld } from '../../../../../server/jobs/hold.ts'
 import type { Lane } from '../../../../../server/jobs/worker.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { minuteMs, secondMs } from '../../../../../shared/time/durations.ts'
-import { openFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
-import { imapProblemOf, passwordUnreadable } from '../../../../mail/mailboxes/server/imap/imapProblem.ts'
+import { openFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
+import { imapProblemOf, passwordUnreadable } from '../../../../mail/mailboxes/imap/server/imapProblem.ts'
 import {
   claimImap,
   LeaseLost,
   recordConnected,
   recordProblem,
   releaseImap,
-} from '../../../../mail/mailboxes/server/imap/leases.ts'
-import { imapServerOf } from '../../../../mail/mailboxes/server/imap/settings.ts'
+} from '../../../../mail/mailboxes/imap/server/leases.ts'
+import { imapServerOf } from '../../../../mail/mailboxes/imap/server/settings.ts'
 import { fetchMails, type Failures, type HeldMailbox } from './fetchMails.ts'
 
 type FetchingContext = Pick<AppContext, 'database' | 'config' | 'secretBox' | 'log'>

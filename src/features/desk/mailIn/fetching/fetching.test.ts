@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { engines } from '../../../../tests/support/engines.ts'
-import { startImapServer } from '../../../../tests/support/imapServer.ts'
-import { composeMail } from '../../../../tests/support/inboundMail.ts'
-import { unique } from '../../../../tests/support/race.ts'
-import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
-import { liftHold, storeHold } from '../../../server/jobs/hold.ts'
-import { startWorker } from '../../../server/jobs/worker.ts'
-import { fetchingLane } from './server/fetching/fetchingLane.ts'
-import { openMailStore } from './server/mailStore.ts'
+import { engines } from '../../../../../tests/support/engines.ts'
+import { startImapServer } from '../../../../../tests/support/imapServer.ts'
+import { composeMail } from '../../../../../tests/support/inboundMail.ts'
+import { unique } from '../../../../../tests/support/race.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../../../tests/support/testApp.ts'
+import { liftHold, storeHold } from '../../../../server/jobs/hold.ts'
+import { startWorker } from '../../../../server/jobs/worker.ts'
+import { fetchingLane } from './server/fetchingLane.ts'
+import { openMailStore } from '../server/mailStore.ts'
 
 const dayMs = 24 * 60 * 60_000
 const wait = { timeout: 10_000, interval: 20 }
@@ -94,6 +94,7 @@ describe.each(engines)('Mails of a mail server (%s)', (engine) => {
     start()
     await arrived(1)
     await vi.waitUntil(() => server.state.mails[0]?.isSeen, wait)
+    expect(server.state.mails).toHaveLength(1)
   })
 
   it('are fetched once by two instances, and by the other one when one stops', async () => {
@@ -195,7 +196,7 @@ describe.each(engines)('Mails of a mail server (%s)', (engine) => {
     expect((await rows()).map(({ reason }) => reason)).toEqual(['stranger', 'stranger', 'double', 'stranger'])
   })
 
-  it('stay there while the server refuses the password, and arrive once it is entered anew', async () => {
+  it('stay there while the server refuses the password, and arrive once it is entered again', async () => {
     await setUp()
     start()
     await isIdle()
