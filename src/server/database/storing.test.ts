@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, onTestFinished, test } from 'vitest'
 import type { Endpoint } from '../../shared/endpoint/endpoint.ts'
 import { administer } from '../../../tests/support/postgresAdmin.ts'
 import { startTestApp, type SignedInClient, type TestApp } from '../../../tests/support/testApp.ts'
@@ -99,4 +99,23 @@ describe.each(Object.entries<Outage>(outages))('On %s', (name, outage) => {
     expect(response.status, response.text).toBe(201)
     expect(await app.context.database.db.selectFrom('idempotencyKeys').select('key').execute()).toEqual([])
   })
+})
+
+test('On PostgreSQL that was read-only, every connection stores changes again', async () => {
+  const app = await startTestApp('postgres')
+  onTestFinished(() => app.stop())
+  const { db } = app.context.database
+  const administrator = await app.signInAs('Administrator')
+  const busy = () => Promise.all(Array.from({ length: 3 }, () => sql`select pg_sleep(0.5)`.execute(db)))
+  const addCompany = () => administrator.post('/api/companies', { name: `Company ${randomUUID()}` })
+  await setReadOnly(app, 'on')
+  await expect.poll(async () => (await addCompany()).headers['retry-after']).toBe('30')
+  await busy()
+  await setReadOnly(app, 'off')
+  // While the connections of before are busy, the probe opens a new one.
+  const sleeping = busy()
+  await expect.poll(async () => (await app.newClient().get('/readyz')).status).toBe(200)
+  await sleeping
+  const statuses = (await Promise.all(Array.from({ length: 4 }, addCompany))).map(({ status }) => status)
+  expect(statuses).toEqual([201, 201, 201, 201])
 })

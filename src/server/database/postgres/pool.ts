@@ -29,6 +29,7 @@ export class ConnectionPool implements PostgresPool {
   readonly #onError: (error: unknown) => void
   #generation = 0
   #renewedAt = -Infinity
+  #wasReadOnly = false
 
   /** @param onError gets the error of every statement that fails */
   constructor(hosts: Hosts, limits: TimeLimits, log: Log, onError: (error: unknown) => void) {
@@ -78,11 +79,19 @@ export class ConnectionPool implements PostgresPool {
       this.#generation++
       this.#log.warn(describe(error), 'A database connection failed and is replaced')
     } else if (error instanceof Error && 'code' in error && error.code === readOnlyCode) {
+      this.#wasReadOnly = true
       // The host may have become a standby, or may become writable again; only new connections notice.
       if (performance.now() - this.#renewedAt < minRenewalMs) return
       this.#renewedAt = performance.now()
       this.#generation++
     }
+  }
+
+  /** After the first change that could be stored again, replaces the connections that were opened before. */
+  stored(): void {
+    if (!this.#wasReadOnly) return
+    this.#wasReadOnly = false
+    this.#generation++
   }
 }
 
@@ -110,13 +119,15 @@ class NamingClient implements PostgresPoolClient {
   async #run(text: string, values: unknown[]): Promise<unknown> {
     const client = this.#client
     if (/^(begin|start transaction)/.test(text)) this.#isInTransaction = true
+    // Neither a read nor a transaction that only reads shows that changes can be stored.
+    const isChange = !this.#isInTransaction && /^(insert|update|delete) /.test(text)
     try {
       const result = await client.query({ ...this.#pool.nameOf(text, values.length), text, values })
       if (client.isUnconfirmed) throw new Unconfirmed('no standby')
+      if (isChange) this.#pool.stored()
       return result
     } catch (reason) {
-      const isStoring =
-        text === 'commit' || (!this.#isInTransaction && /^(insert|update|delete|with) /.test(text))
+      const isStoring = isChange || text === 'commit' || (!this.#isInTransaction && text.startsWith('with '))
       const error = isStoring && isLost(reason) ? new Unconfirmed(reason) : reason
       this.#pool.failed(client, error)
       throw error
