@@ -65,6 +65,16 @@ const attacks: Record<string, (code: string) => unknown> = {
   'DELETE /api/mailboxes/:id': () => undefined,
   'POST /api/mailboxes/:id/webhook': () => undefined,
   'DELETE /api/mailboxes/:id/webhook': () => undefined,
+  'PUT /api/mailboxes/:id/imap': () => ({
+    host: 'mail.thief.example',
+    port: 993,
+    secure: true,
+    user: 'thief',
+    password: 'thief',
+    folder: 'INBOX',
+    marksRead: false,
+  }),
+  'DELETE /api/mailboxes/:id/imap': () => undefined,
   'PUT /api/kept-settings/:id': () => undefined,
 }
 
@@ -136,6 +146,8 @@ const owners: Record<string, number> = {
   'DELETE /api/mailboxes/:id': 404,
   'POST /api/mailboxes/:id/webhook': 404,
   'DELETE /api/mailboxes/:id/webhook': 404,
+  'PUT /api/mailboxes/:id/imap': 404,
+  'DELETE /api/mailboxes/:id/imap': 404,
 }
 
 /** Endpoints that take a password, code or address without a confirmation, with the reason. */

@@ -20,7 +20,7 @@ const scriptsOf = (modules: readonly string[]) => [bundle.entry, ...bundle.chunk
 const outsidePortals: [page: string, most: number][] = [
   ['public/ServicesPage.tsx', 96_700],
   ['public/TeamPage.tsx', 95_600],
-  ['public/HomePage.tsx', 99_350],
+  ['public/HomePage.tsx', 99_450],
   ['public/ContactPage.tsx', 113_900],
   ['account/signInPages.ts', 113_800],
   ['account/ConfirmEmailPage.tsx', 111_100],
@@ -42,7 +42,7 @@ test.each(screens)(
   '%s loads at most 8 scripts, and no more bytes of them than its limit, before it is shown',
   (...files) => {
     const scripts = scriptsOf(['src/app/browser/portalRoutes.ts', ...files])
-    expect(sentBytes(scripts)).toBeLessThan(196_600)
+    expect(sentBytes(scripts)).toBeLessThan(197_400)
     expect(scripts.length).toBeLessThanOrEqual(8)
   },
 )

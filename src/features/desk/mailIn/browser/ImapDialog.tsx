@@ -133,7 +133,7 @@ function ImapFields({ mailbox, userId, onClose }: Omit<ImapDialogProps, 'open'>)
         autoComplete="new-password"
       />
       <TextField label="Folder" {...field('folder')} {...verbatim} />
-      <Checkbox label={readLabel} {...form.register('marksRead')} className="md:self-end" />
+      <Checkbox label={readLabel} {...form.register('marksRead')} className="md:col-span-2" />
       <div className="md:col-span-2">
         <FormActions
           submit={imap ? 'Update' : 'Start fetching'}

@@ -1,7 +1,7 @@
-import { Pencil, Trash, TriangleAlert } from 'lucide'
+import { Pencil, Trash } from 'lucide'
 import { Ago } from '../../../../browser/ui/Ago.tsx'
 import { EmailText } from '../../../../browser/ui/EmailText.tsx'
-import { Icon } from '../../../../browser/ui/Icon.tsx'
+import { FieldError } from '../../../../browser/ui/FieldError.tsx'
 import { IconButton } from '../../../../browser/ui/IconButton.tsx'
 import { Body, Head, Row, Table, TableFrame, Td, Th } from '../../../../browser/ui/Table.tsx'
 import { formatDateTime } from '../../../../shared/time/dates.ts'
@@ -110,12 +110,5 @@ export function MailboxTable({ mailboxes, brands, ...actions }: MailboxTableProp
 
 function FetchingProblem({ failingSince, problem }: ShownImap) {
   if (failingSince === null || problem === null) return null
-  return (
-    <p className="mt-1 flex gap-1.5 text-small font-normal text-danger">
-      <Icon icon={TriangleAlert} className="mt-px shrink-0" />
-      <span className="min-w-0 wrap-anywhere">
-        Not fetched since {formatDateTime(failingSince)}: {problem}
-      </span>
-    </p>
-  )
+  return <FieldError>{`Not fetched since ${formatDateTime(failingSince)}: ${problem}`}</FieldError>
 }
