@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { signInAsAdministrator, statusOfCall } from '../support/administrator.ts'
 import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { goOffline } from '../support/screen.ts'
 import { sessionCookies } from '../support/sessionCookies.ts'
 
 /** Sends a contact request for each name, as visitors do. */
@@ -152,9 +152,7 @@ test('A failed logging out shows a message and keeps the screen', async ({
 }) => {
   expectConsoleError(/ERR_INTERNET_DISCONNECTED/)
   await signInAsAdministrator(page, site)
-  // Requests that the screen still makes would fail, too, but do not belong to this test.
-  await waitForScreen(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toastOf(page)).toContainText('Logout Failed')
   await expect(toastOf(page)).toContainText('There was an error logging out. Please try again.')

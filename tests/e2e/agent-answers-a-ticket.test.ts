@@ -3,7 +3,7 @@ import { expectAccessible } from '../support/accessible.ts'
 import { expect, test, toastOf } from '../support/browser.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { registerCustomer, signInAsStaff, callApi, customerPassword } from '../support/people.ts'
-import { holdLiveUpdates, holdReload, setServerBack, waitForScreen } from '../support/screen.ts'
+import { goOffline, holdLiveUpdates, holdReload, setServerBack, waitForScreen } from '../support/screen.ts'
 import type { RunningServer } from '../support/server.ts'
 
 const agent = { username: 'jordan', password: 'Correct-horse-7' }
@@ -319,9 +319,12 @@ test('What is typed before and during the reload after Update Ticket arrives', a
   await expect(box).toHaveValue('Hello, we had to look into this twice. Please try it once more,\nand again.')
   await expect(box).toBeFocused()
 
+  await page.goto('about:blank')
   await page.clock.install()
-  await page.reload()
+  await page.goto('/agent/tickets/1')
   await page.getByLabel('Priority', { exact: true }).selectOption('High')
+  // Otherwise the page would be reloaded a second after the click, perhaps before the key is pressed.
+  await page.clock.pauseAt(Date.now() + 1000)
   const reloadedAgain = page.waitForEvent('load')
   await page.getByRole('button', { name: 'Update Ticket' }).click()
   await expect(toastOf(page)).toContainText('Ticket Updated')
@@ -365,9 +368,7 @@ test('A screen that cannot be loaded or saved shows a message, and no typed text
   await page.goto('/agent/tickets/1')
   await page.getByLabel('Add Response').fill('Half a thought')
   await page.getByLabel('Priority', { exact: true }).selectOption('Critical')
-  // Requests that the screen still makes would fail too, which this test is not about.
-  await waitForScreen(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Update Ticket' }).click()
   await expect(toastOf(page)).toContainText('Unable to update ticket. Please try again.')
   await page.context().setOffline(false)
@@ -418,9 +419,7 @@ test('The dashboard has the hidden tabs and the log-out; only an administrator s
 
   await page.goto('/agent/dashboard')
   await expect(cardOf(page, 'Active Tickets')).toContainText('1')
-  // Requests that the screen still makes would fail too, which this test is not about.
-  await waitForScreen(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(toastOf(page)).toContainText('Logout Failed')
   await expect(toastOf(page)).toContainText('There was an error logging out. Please try again.')

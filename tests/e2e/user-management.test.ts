@@ -9,7 +9,7 @@ import { expect, test, toastOf } from '../support/browser.ts'
 import { waitForHydration } from '../support/hydration.ts'
 import { withoutFirstData } from '../support/firstData.ts'
 import { tabTo } from '../support/keyboard.ts'
-import { waitForScreen } from '../support/screen.ts'
+import { goOffline } from '../support/screen.ts'
 
 const rowOf = (page: Page, username: string) => page.getByRole('row').filter({ hasText: username })
 
@@ -98,9 +98,7 @@ test('2FA is set up by reading the QR picture off the screen, and the code from 
   await elsewhere.keyboard.type(nextCode(secret))
   await expect(elsewhere).toHaveURL(/\/admin\/dashboard$/)
 
-  // Requests that the screen still makes would fail, too, but do not belong to this test.
-  await waitForScreen(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await codes.press('Space')
   const question = page.getByRole('alertdialog', { name: 'Switch off two-factor sign-in of admin?' })
   await expect(question).toContainText('They will then sign in with just the password')
@@ -139,9 +137,7 @@ test('A set-up of 2FA that fails shows a message, and can be tried again (ERR-07
   await expect(dialog).toBeHidden()
   await expect(page.getByRole('button', { name: 'Setup 2FA' })).toBeFocused()
 
-  // Requests that the screen still makes would fail, too, but do not belong to this test.
-  await waitForScreen(page)
-  await page.context().setOffline(true)
+  await goOffline(page)
   await page.keyboard.press('Enter')
   await expect(toastOf(page)).toContainText('Failed to setup OTP')
   await expect(dialog.getByRole('alert')).toContainText('Failed to setup OTP')

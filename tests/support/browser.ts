@@ -1,6 +1,7 @@
 import { type Browser, type BrowserContext, expect, type Page, test as base } from '@playwright/test'
 import type { Engine } from '../../src/server/database/engine.ts'
 import { type EndToEndOptions, newDatabaseUrl } from './e2eEngines.ts'
+import { refuseLateClock } from './lateClock.ts'
 import { waitForScreensOf } from './picture.ts'
 import { type RunningServer, startServer } from './server.ts'
 import { type ServerHost, startServerHost } from './serverHost.ts'
@@ -103,6 +104,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   context: async ({ context, problems, isTranslated }, use) => {
     problems.watch(context)
+    refuseLateClock(context)
     if (isTranslated) {
       problems.expected.push(renderedAnew)
       await translate(context)
@@ -121,6 +123,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
       const context = await browser.newContext({ ...(baseURL ? { baseURL } : {}), ...options })
       contexts.push(context)
       problems.watch(context)
+      refuseLateClock(context)
       if (isTranslated) await translate(context)
       const page = await context.newPage()
       if (options.javaScriptEnabled !== false) waitForScreensOf(page)

@@ -54,6 +54,17 @@ export async function waitForScreen(page: Page): Promise<void> {
 }
 
 /**
+ * Takes the network away from a complete screen, so that only the test's own requests fail. Uses the page first, because
+ * the first use loads the scripts of toasts and dialogs, which could not be loaded afterwards.
+ */
+export async function goOffline(page: Page): Promise<void> {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await waitForScreen(page)
+  await page.context().setOffline(true)
+}
+
+/**
  * Replaces the stream of live updates with a single heartbeat. The first event of a server that has just started makes
  * every screen reload its data, and the stream tells a page that its session has ended.
  */
