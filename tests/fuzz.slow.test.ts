@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Endpoint } from '../src/shared/endpoint/endpoint.ts'
 import { bothEngines } from './support/engines.ts'
 import { fuzzCall, type Attacker } from './support/fuzzCalls.ts'
+import { addWebhookSecret } from './support/fuzzMails.ts'
 import { startTestApp, type TestApp } from './support/testApp.ts'
 import { declaredEndpoints } from './support/declaredEndpoints.ts'
 
@@ -17,7 +18,9 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
   afterAll(() => app.stop())
 
   /** A client that may use the endpoint, with a new session in case a request ends it, and one that may not. */
-  async function attackersOf({ allowedRoles }: Endpoint): Promise<Attacker[]> {
+  async function attackersOf({
+    allowedRoles,
+  }: Pick<Endpoint, 'allowedRoles'>): Promise<[Attacker, Attacker]> {
     const role = typeof allowedRoles === 'string' ? 'customer' : (allowedRoles.at(-1) ?? 'customer')
     const { cookies } = await app.signInAs(role)
     const cookie = [...cookies].map((pair) => pair.join('=')).join('; ')
@@ -25,6 +28,12 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
       { name: role, cookie },
       { name: 'visitor', cookie: '' },
     ]
+  }
+
+  /** The secret of a new webhook. */
+  async function newSecret(): Promise<string> {
+    const [administrator] = await attackersOf({ allowedRoles: ['Administrator'] })
+    return addWebhookSecret(app.url, administrator.cookie)
   }
 
   it.each(declaredEndpoints.map((endpoint) => [`${endpoint.method} ${endpoint.path}`, endpoint] as const))(
@@ -35,6 +44,7 @@ describe.each(bothEngines)('Malformed requests (%s)', { timeout: 120_000 }, (eng
         count,
         seed,
         maxMs: 10_000,
+        secret: endpoint.rawBody && (await newSecret()),
       })
       expect(result.faults.join('\n')).toBe('')
     },

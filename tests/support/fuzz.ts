@@ -2,11 +2,12 @@ import { request } from 'node:http'
 import fc from 'fast-check'
 import * as z from 'zod/mini'
 import type { Endpoint } from '../../src/shared/endpoint/endpoint.ts'
+import { hostileMails, type RawBody } from './fuzzMails.ts'
 import { hostileValue } from './hostileValues.ts'
 import { validBody } from './validBody.ts'
 
 /** One malformed request. */
-export interface HostileRequest {
+export interface HostileRequest extends Pick<RawBody, 'announced' | 'isChunked'> {
   method: string
   path: string
   headers: Record<string, string>
@@ -175,11 +176,27 @@ const oddQueries = [
   '#x'.replace('#', '?'),
 ]
 
-/** Malformed requests for an endpoint, derived from a request that its schemas accept. */
-export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest> {
+/**
+ * Malformed requests for an endpoint, derived from a request that its schemas accept.
+ *
+ * @param secret one that the path of the endpoint accepts; half of the requests have it
+ */
+export function hostileRequests(endpoint: Endpoint, secret?: string): fc.Arbitrary<HostileRequest> {
+  const ids = fc.constantFrom(...oddIds)
   const paths = fc
-    .tuple(fc.constantFrom(...oddIds), fc.constantFrom(...oddQueries))
+    .tuple(secret === undefined ? ids : fc.oneof(ids, fc.constant(secret)), fc.constantFrom(...oddQueries))
     .map(([id, query]) => endpoint.path.replaceAll(/:\w+/g, id) + query)
+  const headers = fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders })
+  if (endpoint.rawBody)
+    return fc
+      .tuple(paths, hostileMails(endpoint.rawBody, contentTypes), headers)
+      .map(([path, { type, content, ...sending }, odd]) => ({
+        method: endpoint.method,
+        path,
+        headers: { ...odd, ...(type === '' ? {} : { 'content-type': type }) },
+        body: content,
+        ...sending,
+      }))
   const valid =
     endpoint.body && validBody(z.toJSONSchema(endpoint.body, { io: 'input', unrepresentable: 'any' }))
   const json = fc.constant('application/json')
@@ -204,20 +221,14 @@ export function hostileRequests(endpoint: Endpoint): fc.Arbitrary<HostileRequest
               arbitrary: fc.tuple(fc.constantFrom(...contentTypes), multipartText(endpoint.file)),
             },
           )
-  return fc
-    .tuple(
-      paths,
-      contents,
-      fc.oneof({ weight: 2, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: oddHeaders }),
-    )
-    .map(([path, [type, content], headers]) => {
-      const body =
-        content === undefined
-          ? undefined
-          : Buffer.from(content, endpoint.file === undefined ? 'utf8' : 'latin1')
-      const typed = { ...headers, ...(type === '' ? {} : { 'content-type': type }) }
-      return { method: endpoint.method, path, headers: typed, body }
-    })
+  return fc.tuple(paths, contents, headers).map(([path, [type, content], odd]) => {
+    const body =
+      content === undefined
+        ? undefined
+        : Buffer.from(content, endpoint.file === undefined ? 'utf8' : 'latin1')
+    const typed = { ...odd, ...(type === '' ? {} : { 'content-type': type }) }
+    return { method: endpoint.method, path, headers: typed, body }
+  })
 }
 
 export interface HostileResponse {
@@ -229,15 +240,15 @@ export interface HostileResponse {
   ms: number
 }
 
-/** Sends the request unchanged, with this cookie. */
+/** Sends the request unchanged, with this cookie. After its body, the client sends nothing more. */
 export function sendHostile(
   url: string,
   cookie: string,
-  { method, path, headers, body }: HostileRequest,
+  { method, path, headers, body, announced, isChunked }: HostileRequest,
 ): Promise<HostileResponse> {
   const { hostname, port } = new URL(url)
   const startedAt = performance.now()
-  const length = body === undefined ? {} : { 'content-length': String(body.length) }
+  const length = body === undefined || isChunked ? {} : { 'content-length': announced ?? String(body.length) }
   const sent = { ...headers, ...length, ...(cookie === '' ? {} : { cookie }) }
   return new Promise((answered) => {
     const outgoing = request({ hostname, port, method, path, headers: sent, agent: false }, (response) => {
@@ -259,15 +270,21 @@ export function sendHostile(
     outgoing.on('error', () =>
       answered({ status: 0, text: '', isBusy: false, ms: performance.now() - startedAt }),
     )
-    outgoing.end(body)
+    if (isChunked) outgoing.write(body?.subarray(0, 10))
+    outgoing.end(isChunked ? body?.subarray(10) : body)
+    if (announced !== undefined) outgoing.once('finish', () => outgoing.socket?.end())
   })
 }
 
-/** The problem of a response to a malformed request; undefined if there is none. */
-export function faultOf({ status, text, ms }: HostileResponse, maxMs: number): string | undefined {
-  if (status === 0) return 'no answer'
-  if (status >= 500) return `${status} ${text.slice(0, 200)}`
+/** The problem of a response, undefined if there is none. A request with a false length may end without a response. */
+export function faultOf(
+  { announced }: HostileRequest,
+  { status, text, ms }: HostileResponse,
+  maxMs: number,
+): string | undefined {
   if (ms > maxMs) return `${status} after ${Math.round(ms)} ms`
+  if (status === 0) return announced === undefined ? 'no answer' : undefined
+  if (status >= 500) return `${status} ${text.slice(0, 200)}`
   if (status >= 400 && !hasMessage(text)) return `${status} without a message: ${text.slice(0, 200)}`
   return undefined
 }

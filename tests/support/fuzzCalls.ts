@@ -18,30 +18,34 @@ export interface FuzzResult {
 /** Requests that would end the attacker's session; only visitors make them. */
 const endsSession = (endpoint: Endpoint) => endpoint.path === '/api/logout'
 
-/** Sends malformed requests for one endpoint by each of the attackers. */
+/**
+ * Sends malformed requests for one endpoint by each of the attackers.
+ *
+ * @param secret see hostileRequests
+ */
 export async function fuzzCall(
   url: string,
   endpoint: Endpoint,
   attackers: readonly Attacker[],
-  { count, seed, maxMs }: { count: number; seed: number; maxMs: number },
+  { count, seed, maxMs, secret }: { count: number; seed: number; maxMs: number; secret?: string | undefined },
 ): Promise<FuzzResult> {
   const result: FuzzResult = { requests: 0, slowestMs: 0, faults: [] }
   for (const { name, cookie } of attackers) {
     if (endsSession(endpoint) && cookie !== '') continue
-    const property = fc.asyncProperty(hostileRequests(endpoint), async (hostile) => {
+    const property = fc.asyncProperty(hostileRequests(endpoint, secret), async (hostile) => {
       let response = await sendHostile(url, cookie, hostile)
       // The server sheds load on a busy machine.
       while (response.isBusy) response = await sendHostile(url, cookie, hostile)
       result.requests += 1
       result.slowestMs = Math.max(result.slowestMs, response.ms)
-      const fault = faultOf(response, maxMs)
+      const fault = faultOf(hostile, response, maxMs)
       if (fault !== undefined) throw new Error(fault)
     })
     const outcome = await fc.check(property, { numRuns: count, seed })
     if (!outcome.failed) continue
     const [shown] = outcome.counterexample ?? []
-    const { method, path, headers, body } = shown ?? { method: '', path: '', headers: {}, body: undefined }
-    const sent = `${method} ${path.slice(0, 120)} ${JSON.stringify(headers).slice(0, 200)} ${body?.toString().slice(0, 200) ?? ''}`
+    const { body, ...parts } = shown ?? {}
+    const sent = `${JSON.stringify(parts).slice(0, 400)} ${body?.toString().slice(0, 200) ?? ''}`
     const error = outcome.errorInstance instanceof Error ? outcome.errorInstance.message : ''
     result.faults.push(`${name}, seed ${seed}: ${sent}\n  ${error}`)
   }

@@ -7,6 +7,7 @@ import { engines, newDatabaseUrl } from '../../tests/support/e2eEngines.ts'
 import e2eSetup from '../../tests/support/e2eSetup.ts'
 import { startServer } from '../../tests/support/server.ts'
 import { fuzzCall } from '../../tests/support/fuzzCalls.ts'
+import { addWebhookSecret } from '../../tests/support/fuzzMails.ts'
 import { signIn } from '../bench/session.ts'
 import { ms, printTable } from './figures.ts'
 
@@ -41,14 +42,16 @@ try {
       for (const endpoint of await allCalls()) {
         // Half of the requests are allowed. The administrator signs in again, because a request may have ended the
         // session.
+        const cookie = await signIn(server)
         const attackers = [
-          { name: 'Administrator', cookie: await signIn(server) },
+          { name: 'Administrator', cookie },
           { name: 'visitor', cookie: '' },
         ]
         const result = await fuzzCall(`http://127.0.0.1:${server.port}`, endpoint, attackers, {
           count: Math.ceil(count / 2),
           seed,
           maxMs,
+          secret: endpoint.rawBody && (await addWebhookSecret(server.baseURL, cookie)),
         })
         requests += result.requests
         slowestMs = Math.max(slowestMs, result.slowestMs)
