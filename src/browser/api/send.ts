@@ -9,7 +9,7 @@ import { recordServerTime } from './clock.ts'
 import { askForConfirmation } from './confirmation.ts'
 import { parseErrorBody, type Conflict } from './errorBody.ts'
 import { keepLimits } from './limitsLeft.ts'
-import { hasSignedOut, pageUserId } from '../session/pageUser.ts'
+import { hasSignedOut, isStillSignedIn, pageUserId } from '../session/pageUser.ts'
 import { notifyOtherUser, notifySessionEnded } from '../session/refusals.ts'
 import { urlOf } from './urlOf.ts'
 
@@ -133,9 +133,16 @@ export interface RequestParts extends CommonOptions {
 /**
  * Sends a request. If the endpoint requires a confirmation, asks the user and sends the request again.
  *
+ * A 401 is not believed at once while this browser is signed in: the session may have got a new token while the request
+ * was under way, as by a confirmation in another tab. The server has done nothing, so the request is sent once more.
+ *
  * @throws ApiError for every status except 2xx and, if `rows` is given, 416
  */
-export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Promise<Response> {
+export async function fetchEndpoint(
+  endpoint: Endpoint,
+  parts: RequestParts,
+  isSecond?: true,
+): Promise<Response> {
   // Ids from a page's URL are unchecked. An impossible id gets the 404 that the server would send.
   if (endpoint.params && !endpoint.params.safeParse(parts.params).success)
     throw new ApiError(404, 'Not Found', '')
@@ -167,6 +174,8 @@ export async function fetchEndpoint(endpoint: Endpoint, parts: RequestParts): Pr
     return fetchEndpoint(endpoint, parts)
   }
   const inactiveMinutes = response.headers.get(inactiveHeader)
+  if (error.status === 401 && inactiveMinutes === null && !isSecond && isStillSignedIn())
+    return fetchEndpoint(endpoint, parts, true)
   await notifyIfRefused(endpoint, error, { inactiveMinutes, allowsSignedOut: parts.allowsSignedOut })
   throw error
 }

@@ -46,6 +46,9 @@ export function sessionUserId(): number | null {
   return id > 0 ? id : null
 }
 
+/** Whether this page's user is signed in by the session user cookie, which stays if the session is ended elsewhere. */
+export const isStillSignedIn = (): boolean => userId !== undefined && sessionUserId() === userId
+
 /** Whether the page was rendered for one user and another user is now signed in in this browser. */
 export function isSomeoneElseSignedIn(): boolean {
   const signedIn = sessionUserId()
