@@ -25,6 +25,13 @@ export async function startImapServer() {
     mails: new Array<StoredMail>(),
     /** The number of sign-ins that succeeded. */
     signIns: 0,
+    /** The most that it gives of a mail at once. */
+    maxPartBytes: Infinity,
+    /** Gives the whole mail, whatever part is asked for. */
+    givesWhole: false,
+    greeting: '* OK ready\r\n',
+    /** Called with each line of a client, to handle it instead. Returns whether it did. */
+    handles: (_line: string, _socket: Socket): boolean => false,
     /** Called before each FETCH. It may close the connection, refuse, or find no mail. */
     beforeFetch: (_uid: number, _items: string): 'close' | 'no' | 'nothing' | undefined => undefined,
   }
@@ -39,9 +46,12 @@ export async function startImapServer() {
     const [, section, start, length] = /BODY\.PEEK\[(HEADER)?\](?:<(\d+)\.(\d+)>)?/.exec(items) ?? []
     if (items.includes('BODY.PEEK[')) {
       const whole = section ? mail.raw.subarray(0, mail.raw.indexOf('\r\n\r\n') + 4) : mail.raw
-      const from = Number(start ?? 0)
-      const part = length === undefined ? whole : whole.subarray(from, from + Number(length))
-      const origin = start === undefined ? '' : `<${start}>`
+      const from = state.givesWhole ? 0 : Number(start ?? 0)
+      const part =
+        length === undefined || state.givesWhole
+          ? whole
+          : whole.subarray(from, from + Math.min(Number(length), state.maxPartBytes))
+      const origin = start === undefined || state.givesWhole ? '' : `<${start}>`
       parts.push(Buffer.from(` BODY[${section ?? ''}]${origin} {${part.length}}\r\n`), part)
     }
     return Buffer.concat([...parts, Buffer.from(')\r\n')])
@@ -70,7 +80,8 @@ export async function startImapServer() {
   ]
 
   function answer(socket: Socket, line: string): void {
-    const say = (...lines: string[]) => socket.write(lines.map((each) => `${each}\r\n`).join(''))
+    const say = (...lines: string[]) =>
+      socket.writable && socket.write(lines.map((each) => `${each}\r\n`).join(''))
     const idling = idle.get(socket)
     if (idling !== undefined) {
       idle.delete(socket)
@@ -132,8 +143,12 @@ export async function startImapServer() {
       sockets.delete(socket)
       idle.delete(socket)
     })
-    socket.write('* OK ready\r\n')
-    createInterface(socket).on('line', (line) => answer(socket, line))
+    socket.write(state.greeting)
+    createInterface(socket)
+      .on('line', (line) => {
+        if (!state.handles(line, socket)) answer(socket, line)
+      })
+      .on('error', () => {})
   })
   const listenOn = (port: number) => new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
   const disconnectAll = () => {

@@ -65,6 +65,8 @@ interface ConnectOptions {
   /** The time limit for resolving the name and connecting together. */
   timeoutMs: number
   resolve?: Resolve | undefined
+  /** Ends the attempt. */
+  signal?: AbortSignal
 }
 
 /**
@@ -90,9 +92,16 @@ export function allowedLookup(
 /**
  * Connects to a mail server.
  *
- * @throws AddressRefused, or the system's error; code ETIMEDOUT after `timeoutMs`
+ * @throws AddressRefused, or the system's error; code ETIMEDOUT after `timeoutMs`; the reason of the signal
  */
-export function connectTo({ host, port, allowPrivate, timeoutMs, resolve }: ConnectOptions): Promise<Socket> {
+export function connectTo({
+  host,
+  port,
+  allowPrivate,
+  timeoutMs,
+  resolve,
+  signal,
+}: ConnectOptions): Promise<Socket> {
   return new Promise((fulfill, reject) => {
     if (isIP(host) !== 0 && !mayConnectTo(host, allowPrivate)) {
       reject(new AddressRefused())
@@ -100,16 +109,25 @@ export function connectTo({ host, port, allowPrivate, timeoutMs, resolve }: Conn
     }
     const lookup = allowedLookup((address) => mayConnectTo(address, allowPrivate), resolve)
     const socket = connect({ host, port, lookup, autoSelectFamily: true })
-    const timer = setTimeout(() => {
+    const end = (error: unknown) => {
       socket.destroy()
-      reject(Object.assign(new Error('Connecting took too long'), { code: 'ETIMEDOUT' }))
-    }, timeoutMs)
-    socket.once('error', (error) => {
-      clearTimeout(timer)
+      settle()
       reject(error)
-    })
-    socket.once('connect', () => {
+    }
+    const abort = () => end(signal?.reason)
+    const timer = setTimeout(
+      () => end(Object.assign(new Error('Connecting took too long'), { code: 'ETIMEDOUT' })),
+      timeoutMs,
+    )
+    const settle = () => {
       clearTimeout(timer)
+      signal?.removeEventListener('abort', abort)
+    }
+    signal?.addEventListener('abort', abort)
+    if (signal?.aborted) abort()
+    socket.once('error', end)
+    socket.once('connect', () => {
+      settle()
       socket.removeAllListeners('error')
       fulfill(socket)
     })

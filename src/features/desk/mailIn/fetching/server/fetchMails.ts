@@ -1,12 +1,12 @@
 import { Readable } from 'node:stream'
-import type { ImapFlow } from 'imapflow'
 import type { AppContext } from '../../../../../server/appContext.ts'
 import { AppError } from '../../../../../server/http/errors.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { dayMs } from '../../../../../shared/time/durations.ts'
-import type { OpenFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
-import { movePosition, positionOf } from '../../../../mail/mailboxes/imap/server/leases.ts'
-import type { Position, StoredImap } from '../../../../mail/mailboxes/imap/server/settings.ts'
+import type { MailPart, OpenFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
+import { ImapFailure } from '../../../../mail/mailboxes/server/imap/imapProblem.ts'
+import { movePosition, positionOf } from '../../../../mail/mailboxes/server/imap/leases.ts'
+import type { Position, StoredImap } from '../../../../mail/mailboxes/server/imap/settings.ts'
 import { maxMailBytes } from '../../values.ts'
 import { receiveMail } from '../../server/mailStore.ts'
 import { watchFolder } from './watchFolder.ts'
@@ -17,8 +17,10 @@ const partBytes = 512 * 1024
 const beginningBytes = 256 * 1024
 /** In days. After the UIDs of a folder have changed, mails that arrived since then are looked at again. */
 const againDays = 30
-/** A mail that could not be fetched this often is held without its content, so that later ones are fetched. */
+/** A mail that could not be fetched this often is held with its header alone, so that later ones are fetched. */
 const maxFailures = 4
+/** If the header could not be fetched either, the mail is held without it. */
+const maxHeaderFailures = 6
 
 export interface FetchContext {
   database: AppContext['database']
@@ -32,15 +34,19 @@ export type HeldMailbox = StoredImap & { owner: string }
 export type Failures = Map<number, number>
 
 /** The mail server did not give a mail, although it is there. */
-class NotFetched extends Error {
+class NotFetched extends ImapFailure {
   override name = 'NotFetched'
+
+  constructor(cause: ImapFailure) {
+    super(cause.message, { cause })
+  }
 }
 
 /**
  * Fetches the mails of an open folder after the stored position, and each later one when it arrives, until the connection
  * ends.
  *
- * @throws LeaseLost; the errors of the connection, the database and the store
+ * @throws LeaseLost, ImapFailure; the errors of the database and the store
  */
 export async function fetchMails(
   context: FetchContext,
@@ -48,17 +54,15 @@ export async function fetchMails(
   folder: OpenFolder,
   failures: Failures,
 ): Promise<void> {
-  const { client, closed } = folder
   const { nextMail } = watchFolder(folder)
   let position = await startOf(context, mailbox, folder)
   for (;;) {
-    for (const uid of await uidsAfter(client, position.lastUid)) {
+    for (const uid of await uidsAfter(folder, position.lastUid)) {
       const next = { ...position, lastUid: uid }
       const move = { mailbox, from: position, to: next }
-      if (await fetchMail(context, client, move, failures)) position = next
+      if (await fetchMail(context, folder, move, failures)) position = next
     }
     await nextMail()
-    if (closed.aborted) throw new Error('The connection to the mail server has ended.')
   }
 }
 
@@ -66,29 +70,20 @@ export async function fetchMails(
 async function startOf(
   { database }: FetchContext,
   mailbox: HeldMailbox,
-  { client, uidValidity, uidNext }: OpenFolder,
+  { search, uidValidity, uidNext }: OpenFolder,
 ): Promise<Position> {
   const stored = await positionOf(database.db, mailbox)
   if (stored.uidValidity === uidValidity) return stored
   const since = new Date(Date.now() - againDays * dayMs)
-  const uids = await searched(client.search({ since }, { uid: true }))
-  const first = uids.reduce((least, uid) => Math.min(least, uid), uidNext)
+  const [first = uidNext] = await search({ since })
   const position = { uidValidity, lastUid: first - 1 }
   await database.transaction((tx) => movePosition(tx, mailbox, stored, position))
   return position
 }
 
-async function searched(search: ReturnType<ImapFlow['search']>): Promise<number[]> {
-  const uids = await search
-  if (!Array.isArray(uids)) throw new NotFetched('The mail server refused a search.')
-  return uids
-}
-
-/** In ascending order. Servers answer a range that begins behind the last mail with the last mail. */
-const uidsAfter = async (client: ImapFlow, lastUid: number): Promise<number[]> =>
-  (await searched(client.search({ uid: `${lastUid + 1}:*` }, { uid: true })))
-    .filter((uid) => uid > lastUid)
-    .toSorted((one, other) => one - other)
+/** Servers answer a range that begins behind the last mail with the last mail. */
+const uidsAfter = async ({ search }: OpenFolder, lastUid: number): Promise<number[]> =>
+  (await search({ uid: `${lastUid + 1}:*` })).filter((uid) => uid > lastUid)
 
 interface Move {
   mailbox: HeldMailbox
@@ -99,70 +94,80 @@ interface Move {
 /** Fetches and stores one mail, and moves the position. False if the mail is not there any more. */
 async function fetchMail(
   { database, store }: FetchContext,
-  client: ImapFlow,
+  folder: OpenFolder,
   { mailbox, from, to }: Move,
   failures: Failures,
 ): Promise<boolean> {
   const uid = to.lastUid
   const failed = failures.get(uid) ?? 0
-  try {
-    const mail = failed < maxFailures ? await readMail(client, uid) : await readHeader(client, uid)
-    if (!mail) return false
-    await receiveMail({ database, store }, mail.source, {
+  const receive = (source: Iterable<Buffer> | AsyncIterable<Buffer>, reason?: 'tooLarge' | 'unreadable') =>
+    receiveMail({ database, store }, Readable.from(source), {
       mailboxId: mailbox.mailboxId,
-      reason: mail.reason,
+      reason,
       alongside: (tx) => movePosition(tx, mailbox, from, to),
     })
+  try {
+    if (failed >= maxFailures) await receive([await readHeader(folder, uid, failed)], 'unreadable')
+    else {
+      const first = await firstPart(folder, uid)
+      if (!first) return false
+      const beginning = [first.bytes.subarray(0, beginningBytes)]
+      if (Number(first.size) > maxMailBytes) await receive(beginning, 'tooLarge')
+      else
+        await receive(partsOf(folder, uid, first)).catch((error: unknown) => {
+          // It is larger than the mail server has said.
+          if (error instanceof AppError && error.code === 'too-large') return receive(beginning, 'tooLarge')
+          throw error
+        })
+    }
   } catch (error) {
     if (error instanceof NotFetched) failures.set(uid, failed + 1)
-    // It is longer than the mail server has said, each time.
-    if (error instanceof AppError && error.code === 'too-large') failures.set(uid, maxFailures)
     throw error
   }
   failures.delete(uid)
   // The mail is stored: it does no harm if it stays unread there.
-  if (mailbox.marksRead) await client.messageFlagsAdd(String(uid), ['\\Seen'], byUid).catch(() => false)
+  if (mailbox.marksRead) await folder.markRead(uid).catch(() => false)
   return true
 }
 
-interface FetchedMail {
-  source: Readable
-  /** Why it is not the whole mail. */
-  reason?: 'tooLarge' | 'unreadable'
-}
-
-const byUid = { uid: true }
-
 /** Undefined if the mail was deleted. @throws NotFetched */
-async function readMail(client: ImapFlow, uid: number): Promise<FetchedMail | undefined> {
-  try {
-    const { size = 0 } = (await client.fetchOne(String(uid), { size: true }, byUid)) || {}
-    if (size > maxMailBytes) {
-      const beginning = { source: { start: 0, maxLength: beginningBytes } }
-      const cut = await client.fetchOne(String(uid), beginning, byUid)
-      return { source: Readable.from([(cut && cut.source) || '']), reason: 'tooLarge' }
-    }
-    const { content } = await client.download(String(uid), undefined, { uid: true, chunkSize: partBytes })
-    if (content) return { source: Readable.from(partsOf(content)) }
-    if (!(await searched(client.search({ uid: String(uid) }, byUid))).includes(uid)) return undefined
-    throw new Error('The mail server gave an empty email.')
-  } catch (error) {
-    throw notFetched(error)
+const firstPart = ({ readPart, search }: OpenFolder, uid: number): Promise<MailPart | undefined> =>
+  fetched(async () => {
+    const first = await readPart(uid, 0, partBytes)
+    if (first && first.bytes.length > 0) return first
+    if (!(await search({ uid: String(uid) })).includes(uid)) return undefined
+    throw new ImapFailure(notGiven)
+  })
+
+/** Reads until the end of the mail, because the size that a server tells may be wrong. @throws NotFetched */
+async function* partsOf({ readPart }: OpenFolder, uid: number, first: MailPart): AsyncGenerator<Buffer> {
+  let { bytes } = first
+  const isShort = bytes.length < partBytes
+  let start = 0
+  while (bytes.length > 0) {
+    yield bytes
+    start += bytes.length
+    // Some servers give the whole mail, whatever part is asked for.
+    if (start === first.size || bytes.length > partBytes) return
+    const next = await fetched(() => readPart(uid, start, partBytes))
+    if (!next) throw new NotFetched(new ImapFailure(notGiven))
+    if (isShort && next.bytes.equals(first.bytes)) return
+    bytes = next.bytes
   }
 }
 
-async function* partsOf(content: Readable): AsyncGenerator {
-  try {
-    yield* content
-  } catch (error) {
-    throw notFetched(error)
-  }
+/** @throws NotFetched unless it was tried often */
+async function readHeader(folder: OpenFolder, uid: number, failed: number): Promise<Buffer> {
+  if (failed >= maxHeaderFailures) return Buffer.alloc(0)
+  return fetched(() => folder.readHeader(uid))
 }
 
-const notFetched = (cause: unknown) => new NotFetched('An email could not be fetched.', { cause })
+const notGiven = 'The mail server does not give an email.'
 
-/** The header, for a mail that the server does not give as a whole; nothing if the server gives no header either. */
-async function readHeader(client: ImapFlow, uid: number): Promise<FetchedMail> {
-  const found = await client.fetchOne(String(uid), { headers: true }, byUid).catch(() => false as const)
-  return { source: Readable.from([(found && found.headers) || '']), reason: 'unreadable' }
+async function fetched<Result>(read: () => Promise<Result>): Promise<Result> {
+  try {
+    return await read()
+  } catch (error) {
+    throw error instanceof ImapFailure ? new NotFetched(error) : error
+  }
 }

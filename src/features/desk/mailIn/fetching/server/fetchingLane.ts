@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as delay } from 'node:timers/promises'
 import type { AppContext } from '../../../../../server/appContext.ts'
+import { AppError } from '../../../../../server/http/errors.ts'
 import { isHeld } from '../../../../../server/jobs/hold.ts'
 import type { Lane } from '../../../../../server/jobs/worker.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { minuteMs, secondMs } from '../../../../../shared/time/durations.ts'
-import { openFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
-import { imapProblemOf, passwordUnreadable } from '../../../../mail/mailboxes/imap/server/imapProblem.ts'
+import { openFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
+import { ImapFailure, passwordUnreadable } from '../../../../mail/mailboxes/server/imap/imapProblem.ts'
 import {
   claimImap,
   LeaseLost,
@@ -23,6 +24,8 @@ type FetchingContext = Pick<AppContext, 'database' | 'config' | 'secretBox' | 'l
 const renewMs = 10 * secondMs
 /** The delays in ms after a connection that lasted, and after 1, 2, 3 and more in a row that did not. */
 const usualRetryMs = [secondMs, 5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs]
+
+const notStored = 'Emails could not be stored. The reason is in the log of the server.'
 
 interface FetchingOptions {
   store: FileStore
@@ -95,7 +98,7 @@ export function fetchingLane(context: FetchingContext, options: FetchingOptions)
 
 /** Fetches the mails of a mailbox until `signal` is aborted, and connects again after failures. @throws LeaseLost */
 async function keepFetching(
-  { database, config, secretBox }: FetchingContext,
+  { database, config, secretBox, log }: FetchingContext,
   { store, retryMs = usualRetryMs }: FetchingOptions,
   mailbox: HeldMailbox,
   signal: AbortSignal,
@@ -118,7 +121,9 @@ async function keepFetching(
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof LeaseLost) throw error
-      await recordProblem(db, mailbox, imapProblemOf(error).text)
+      const isKnown = error instanceof ImapFailure || error instanceof AppError
+      if (!isKnown) log.warn({ err: error, mailbox: mailbox.mailboxId }, notStored)
+      await recordProblem(db, mailbox, isKnown ? error.message : notStored)
     } finally {
       closing.abort()
     }

@@ -9,7 +9,7 @@ import * as endpoints from '../../endpoints.ts'
 import type { ImapSettings, ShownImap } from '../../schema.ts'
 import { lockMailbox, requireMailbox, shownOf } from '../../server/mailboxes.ts'
 import { openFolder, type ImapServer } from './imapClient.ts'
-import { imapProblemOf } from './imapProblem.ts'
+import { ImapFailure } from './imapProblem.ts'
 import { findImap, imapServerToTry, removeImap, shownImapOf, storeImap, type Position } from './settings.ts'
 
 nameActions({
@@ -66,17 +66,18 @@ async function positionAt(
 ): Promise<Position> {
   if (await isHeld(database.db))
     throw new AppError('conflict', 'This installation was restored and is not released: it fetches no email.')
-  const signal = AbortSignal.any([stopping, AbortSignal.timeout(tryMs)])
+  const closing = new AbortController()
+  const signal = AbortSignal.any([stopping, closing.signal, AbortSignal.timeout(tryMs)])
   try {
-    const { client, uidValidity, uidNext } = await openFolder(server, {
+    const { uidValidity, uidNext } = await openFolder(server, {
       allowPrivate: config.allowPrivateSmtp,
       signal,
     })
-    client.close()
     return { uidValidity, lastUid: uidNext - 1 }
   } catch (error) {
-    const { field, text } = imapProblemOf(error)
-    throw invalidField(field, text)
+    throw error instanceof ImapFailure ? invalidField(error.field, error.message) : error
+  } finally {
+    closing.abort()
   }
 }
 
