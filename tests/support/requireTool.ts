@@ -7,6 +7,7 @@ const packages = {
   clamd: 'clamav-daemon',
   qpdf: 'qpdf',
   pdfinfo: 'poppler-utils',
+  dovecot: 'dovecot-imapd',
 }
 
 const isInstalled = (tool: string) => spawnSync(tool, ['--version']).error === undefined
