@@ -22,7 +22,7 @@ export const inboundMailTables = {
     receivedAt: timestamp,
     /** `waiting` until the mail has been read. */
     state: oneOf<'waiting' | PlacedState>(),
-    /** A waiting mail has one only if it did not arrive as a whole. */
+    /** Why a waiting mail did not arrive as a whole. */
     reason: nullable(oneOf<MailReason>()),
     /** Identifies the content, without what servers add on the way; null for a mail that repeats another one. */
     contentKey: nullable(text),

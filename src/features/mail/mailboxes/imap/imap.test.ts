@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
-import { engines } from '../../../../../tests/support/engines.ts'
-import type { HttpResponse } from '../../../../../tests/support/httpClient.ts'
-import { startImapServer } from '../../../../../tests/support/imapServer.ts'
-import { unique } from '../../../../../tests/support/race.ts'
-import { startTestApp, type SignedInClient, type TestApp } from '../../../../../tests/support/testApp.ts'
-import { liftHold, storeHold } from '../../../../server/jobs/hold.ts'
-import { findImap } from './server/settings.ts'
-
-const fieldsOf = (refused: HttpResponse) => z.record(z.string(), z.string()).parse(refused.field('fields'))
+import { engines } from '../../../../tests/support/engines.ts'
+import { startImapServer } from '../../../../tests/support/imapServer.ts'
+import { unique } from '../../../../tests/support/race.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
+import { liftHold, storeHold } from '../../../server/jobs/hold.ts'
+import { claimImap } from './server/imap/leases.ts'
+import { findImap } from './server/imap/settings.ts'
 
 const mask = '••••••••'
+const refusal = z.object({ fields: z.record(z.string(), z.string()) })
+const fieldsOf = ({ json }: { json: unknown }) => refusal.parse(json).fields
 
 describe.each(engines)('The mail server of a mailbox (%s)', (engine) => {
   let app: TestApp
@@ -105,6 +105,20 @@ describe.each(engines)('The mail server of a mailbox (%s)', (engine) => {
       expect(server.state.signIns).toBe(signIns)
     },
   )
+
+  it('is left to another instance 45 seconds after the last sign of the one that had it', async () => {
+    await put({}, 200)
+    const { db } = app.context.database
+    const claimed = async (owner: string, at: number) =>
+      (await claimImap(db, owner, at)).some(({ mailboxId }) => mailboxId === id)
+    const at = Date.now()
+    expect(await claimed('first', at)).toBe(true)
+    expect(await claimed('second', at + 44_000)).toBe(false)
+    expect(await claimed('first', at + 44_000)).toBe(true)
+    expect(await claimed('second', at + 88_000)).toBe(false)
+    expect(await claimed('second', at + 89_001)).toBe(true)
+    expect(await claimed('first', at + 89_002)).toBe(false)
+  })
 
   it('is not contacted while a restored installation is held', async () => {
     const { database } = app.context

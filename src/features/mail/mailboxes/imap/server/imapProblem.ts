@@ -27,7 +27,7 @@ const long = ['LineTooLarge', 'LiteralTooLarge', 'ResponseTooLarge', 'TooManyRes
 
 /** Maps an error of Node or imapflow to a sentence. The server's own text is not repeated, because it is untrusted. */
 function imapProblemOf(error: unknown): ImapProblem {
-  const fields = new Map(Object.entries(error instanceof Error ? error : {}))
+  const fields = new Map<string, unknown>(Object.entries(error instanceof Error ? error : {}))
   const code = fields.get('code')
   if (fields.get('authenticationFailed') === true)
     return { text: 'The mail server did not accept the username or password.', field: 'password' }
