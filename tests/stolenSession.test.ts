@@ -66,11 +66,11 @@ const attacks: Record<string, (code: string) => unknown> = {
   'POST /api/mailboxes/:id/webhook': () => undefined,
   'DELETE /api/mailboxes/:id/webhook': () => undefined,
   'PUT /api/mailboxes/:id/imap': () => ({
-    host: 'mail.thief.example',
+    host: 'mail.example',
     port: 993,
     secure: true,
     user: 'thief',
-    password: 'thief',
+    password: 'secret',
     folder: 'INBOX',
     marksRead: false,
   }),
