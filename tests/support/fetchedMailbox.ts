@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 import { startWorker } from '../../src/server/jobs/worker.ts'
-import { fetchingLane } from '../../src/features/desk/mailIn/server/fetching/fetchingLane.ts'
+import { fetchingLane } from '../../src/features/desk/mailIn/fetching/server/fetchingLane.ts'
 import { openMailStore } from '../../src/features/desk/mailIn/server/mailStore.ts'
 import { composeMail } from './inboundMail.ts'
 import { unique } from './race.ts'

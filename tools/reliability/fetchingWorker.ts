@@ -1,7 +1,7 @@
 // A process that fetches the mails of all mailboxes, for killFetching.ts. Its argument is JSON; it prints 'open' and runs
 // until it is killed.
 import * as z from 'zod/mini'
-import { fetchingLane } from '../../src/features/desk/mailIn/server/fetching/fetchingLane.ts'
+import { fetchingLane } from '../../src/features/desk/mailIn/fetching/server/fetchingLane.ts'
 import { openMailStore } from '../../src/features/desk/mailIn/server/mailStore.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { openDatabase } from '../../src/server/database/database.ts'

@@ -3,10 +3,10 @@ import type { AppContext } from '../../../../../server/appContext.ts'
 import { AppError } from '../../../../../server/http/errors.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { dayMs } from '../../../../../shared/time/durations.ts'
-import type { MailPart, OpenFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
-import { ImapFailure } from '../../../../mail/mailboxes/server/imap/imapProblem.ts'
-import { movePosition, positionOf } from '../../../../mail/mailboxes/server/imap/leases.ts'
-import type { Position, StoredImap } from '../../../../mail/mailboxes/server/imap/settings.ts'
+import type { MailPart, OpenFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
+import { ImapFailure } from '../../../../mail/mailboxes/imap/server/imapProblem.ts'
+import { movePosition, positionOf } from '../../../../mail/mailboxes/imap/server/leases.ts'
+import type { Position, StoredImap } from '../../../../mail/mailboxes/imap/server/settings.ts'
 import { maxMailBytes } from '../../values.ts'
 import { receiveMail } from '../../server/mailStore.ts'
 import { watchFolder } from './watchFolder.ts'
@@ -30,8 +30,13 @@ export interface FetchContext {
 /** A mailbox that this instance holds. */
 export type HeldMailbox = StoredImap & { owner: string }
 
-/** How often each mail could not be fetched, by its UID. */
-export type Failures = Map<number, number>
+/** Counts the mails of a mailbox over all its connections. */
+export interface Progress {
+  /** The number of mails that were stored. */
+  stored: number
+  /** How often each mail could not be fetched, by its UID. */
+  failures: Map<number, number>
+}
 
 /** The mail server did not give a mail, although it is there. */
 class NotFetched extends ImapFailure {
@@ -52,7 +57,7 @@ export async function fetchMails(
   context: FetchContext,
   mailbox: HeldMailbox,
   folder: OpenFolder,
-  failures: Failures,
+  progress: Progress,
 ): Promise<void> {
   const { nextMail } = watchFolder(folder)
   let position = await startOf(context, mailbox, folder)
@@ -60,7 +65,7 @@ export async function fetchMails(
     for (const uid of await uidsAfter(folder, position.lastUid)) {
       const next = { ...position, lastUid: uid }
       const move = { mailbox, from: position, to: next }
-      if (await fetchMail(context, folder, move, failures)) position = next
+      if (await fetchMail(context, folder, move, progress)) position = next
     }
     await nextMail()
   }
@@ -96,8 +101,9 @@ async function fetchMail(
   { database, store }: FetchContext,
   folder: OpenFolder,
   { mailbox, from, to }: Move,
-  failures: Failures,
+  progress: Progress,
 ): Promise<boolean> {
+  const { failures } = progress
   const uid = to.lastUid
   const failed = failures.get(uid) ?? 0
   const receive = (source: Iterable<Buffer> | AsyncIterable<Buffer>, reason?: 'tooLarge' | 'unreadable') =>
@@ -125,6 +131,7 @@ async function fetchMail(
     throw error
   }
   failures.delete(uid)
+  progress.stored += 1
   // The mail is stored: it does no harm if it stays unread there.
   if (mailbox.marksRead) await folder.markRead(uid).catch(() => false)
   return true

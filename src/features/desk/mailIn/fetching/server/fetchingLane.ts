@@ -6,8 +6,8 @@ import { isHeld } from '../../../../../server/jobs/hold.ts'
 import type { Lane } from '../../../../../server/jobs/worker.ts'
 import type { FileStore } from '../../../../../server/storage/fileStore.ts'
 import { minuteMs, secondMs } from '../../../../../shared/time/durations.ts'
-import { openFolder } from '../../../../mail/mailboxes/server/imap/imapClient.ts'
-import { ImapFailure, passwordUnreadable } from '../../../../mail/mailboxes/server/imap/imapProblem.ts'
+import { openFolder } from '../../../../mail/mailboxes/imap/server/imapClient.ts'
+import { ImapFailure, passwordUnreadable } from '../../../../mail/mailboxes/imap/server/imapProblem.ts'
 import {
   claimImap,
   LeaseLost,
@@ -16,13 +16,13 @@ import {
   releaseImap,
 } from '../../../../mail/mailboxes/imap/server/leases.ts'
 import { imapServerOf } from '../../../../mail/mailboxes/imap/server/settings.ts'
-import { fetchMails, type Failures, type HeldMailbox } from './fetchMails.ts'
+import { fetchMails, type HeldMailbox, type Progress } from './fetchMails.ts'
 
 type FetchingContext = Pick<AppContext, 'database' | 'config' | 'secretBox' | 'log'>
 
 /** In ms; each lease is renewed several times before it ends. */
 const renewMs = 10 * secondMs
-/** The delays in ms after a connection that lasted, and after 1, 2, 3 and more in a row that did not. */
+/** The delays in ms after a connection that worked, and after 1, 2, 3 and more in a row that did not. */
 const usualRetryMs = [secondMs, 5 * secondMs, 15 * secondMs, minuteMs, 5 * minuteMs]
 
 const notStored = 'Emails could not be stored. The reason is in the log of the server.'
@@ -106,18 +106,19 @@ async function keepFetching(
   const { db } = database
   const server = imapServerOf(secretBox, mailbox)
   if (!server) return recordProblem(db, mailbox, passwordUnreadable.text)
-  const failures: Failures = new Map()
+  const progress: Progress = { stored: 0, failures: new Map() }
   let failed = 0
   while (!signal.aborted) {
     const closing = new AbortController()
     const startedAt = Date.now()
+    const { stored } = progress
     try {
       const folder = await openFolder(server, {
         allowPrivate: config.allowPrivateSmtp,
         signal: AbortSignal.any([signal, closing.signal]),
       })
       await recordConnected(db, mailbox)
-      await fetchMails({ database, store }, mailbox, folder, failures)
+      await fetchMails({ database, store }, mailbox, folder, progress)
     } catch (error) {
       if (signal.aborted) return
       if (error instanceof LeaseLost) throw error
@@ -127,7 +128,8 @@ async function keepFetching(
     } finally {
       closing.abort()
     }
-    failed = Date.now() - startedAt > minuteMs ? 0 : failed + 1
+    const isWorking = progress.stored > stored || Date.now() - startedAt > minuteMs
+    failed = isWorking ? 0 : failed + 1
     await delay(retryMs[failed] ?? retryMs.at(-1), undefined, { signal }).catch(() => {})
   }
 }

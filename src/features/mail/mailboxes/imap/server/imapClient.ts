@@ -111,7 +111,10 @@ async function connectAndOpen(
   // Without a listener, an error of the connection would end the process. Commands under way fail with it as well.
   client.on('error', (error) => (reason = error))
   client.on('close', () => closed.abort(reason))
-  const close = () => client.close()
+  const close = () => {
+    reason = signal.reason
+    client.close()
+  }
   signal.addEventListener('abort', close)
   closed.signal.addEventListener('abort', () => signal.removeEventListener('abort', close))
   const bounded = boundsOf(client, closed.signal)

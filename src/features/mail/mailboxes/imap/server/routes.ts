@@ -5,6 +5,7 @@ import type { Routes } from '../../../../../server/endpoints/serve.ts'
 import { AppError, invalidField, missing } from '../../../../../server/http/errors.ts'
 import { isHeld } from '../../../../../server/jobs/hold.ts'
 import { limits } from '../../../../../server/limits/limits.ts'
+import { abortAfter } from '../../../../../server/process/abortAfter.ts'
 import * as endpoints from '../../endpoints.ts'
 import type { ImapSettings, ShownImap } from '../../schema.ts'
 import { lockMailbox, requireMailbox, shownOf } from '../../server/mailboxes.ts'
@@ -67,7 +68,7 @@ async function positionAt(
   if (await isHeld(database.db))
     throw new AppError('conflict', 'This installation was restored and is not released: it fetches no email.')
   const closing = new AbortController()
-  const signal = AbortSignal.any([stopping, closing.signal, AbortSignal.timeout(tryMs)])
+  const signal = AbortSignal.any([stopping, closing.signal, abortAfter(tryMs)])
   try {
     const { uidValidity, uidNext } = await openFolder(server, {
       allowPrivate: config.allowPrivateSmtp,

@@ -1,9 +1,9 @@
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { engines } from '../../../../tests/support/engines.ts'
-import { mailAbout, openFetchedMailbox, startFetching } from '../../../../tests/support/fetchedMailbox.ts'
-import { startImapServer } from '../../../../tests/support/imapServer.ts'
-import { startTestApp, type SignedInClient, type TestApp } from '../../../../tests/support/testApp.ts'
+import { engines } from '../../../../../tests/support/engines.ts'
+import { mailAbout, openFetchedMailbox, startFetching } from '../../../../../tests/support/fetchedMailbox.ts'
+import { startImapServer } from '../../../../../tests/support/imapServer.ts'
+import { startTestApp, type SignedInClient, type TestApp } from '../../../../../tests/support/testApp.ts'
 
 type Server = Awaited<ReturnType<typeof startImapServer>>
 type Mailbox = Awaited<ReturnType<typeof openFetchedMailbox>>
